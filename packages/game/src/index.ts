@@ -1,0 +1,3 @@
+export * from './vocabulary.ts';
+export * from './contract.ts';
+export * from './table.ts';

@@ -1,0 +1,89 @@
+import type { AnyGame, OptionsShape, Refusal, Seat, Table } from '@rockpool/game';
+
+/** A member's signing key (Ed25519), as lower-case hex: its identity in the room, whatever its peer id is. */
+export type MemberKey = string;
+
+/** What a link to a member tells about it. */
+export type LinkState = 'here' | 'reconnecting' | 'asleep' | 'gone';
+
+export interface Member {
+  readonly key: MemberKey;
+  readonly name: string;
+  /** Index of the preferred seat colour, 0 … 5. */
+  readonly colour: number;
+  readonly here: LinkState;
+  /** Milliseconds since the member was last heard. */
+  readonly silent: number;
+}
+
+/** What the room wants to play next. Anybody in the room may change it until a table exists. */
+export interface Setup {
+  readonly game: string;
+  readonly seats: number;
+  readonly options: OptionsShape;
+  /** Seats given to the house. */
+  readonly house: readonly Seat[];
+}
+
+/** Why a link or a room does not work, as a code; its words are `trouble.<code>`. */
+export interface Trouble {
+  readonly code:
+    | 'no-webrtc'
+    | 'signalling-unreachable'
+    | 'signalling-refused'
+    | 'no-candidates'
+    | 'peer-unreachable'
+    | 'nobody-there'
+    | 'other-version'
+    | 'storage-refused'
+    | 'cheat-proved';
+  readonly member?: MemberKey;
+  readonly detail?: string;
+}
+
+export interface RoomView {
+  /** `connecting` until the signalling servers have answered (or failed) once. */
+  readonly phase: 'connecting' | 'lobby' | 'starting' | 'table';
+  readonly me: Member;
+  /** Everybody known in this room, me included, in order of their keys. */
+  readonly members: readonly Member[];
+  readonly setup: Setup;
+  /** Who claims each seat, by seat: a member, the house, or nobody. */
+  readonly claims: readonly (MemberKey | 'house' | null)[];
+  /** The table being played or just ended; null in the lobby. */
+  readonly table: RoomTable | null;
+  readonly troubles: readonly Trouble[];
+}
+
+/** A table over links. `act` checks and stores before it sends. */
+export interface RoomTable extends Table {
+  /** The genesis hash, hex: the table's identity. */
+  readonly id: string;
+  /** Who plays each seat. */
+  readonly players: readonly (MemberKey | 'house')[];
+  /** Last refusal that an action of another seat, or a stale own one, got: shown, then cleared by `act`. */
+  refusal(): { readonly seat: Seat; readonly refusal: Refusal } | null;
+}
+
+/** A room: a secret, its members, and a sequence of tables. No host. */
+export interface Room {
+  /** Public id (a hash of the secret): safe in the address bar; a reload finds the secret by it in storage. */
+  readonly id: string;
+  /** The secret, base64url (128 bits): goes in the URL fragment of the link that is shared. */
+  readonly secret: string;
+  view(): RoomView;
+  subscribe(changed: () => void): () => void;
+  introduce(me: { name: string; colour: number }): void;
+  propose(setup: Setup): void;
+  sit(seat: Seat): void;
+  stand(): void;
+  /** Signs a genesis for the present setup and claims and asks the seats to sign. Null, or why not yet. */
+  start(): Refusal | null;
+  /** Back to the lobby after a table has ended, with the same setup and claims; `start` makes the rematch. */
+  rematch(): void;
+  /** Says goodbye and closes all links. What is stored stays. */
+  leave(): void;
+}
+
+/** Finds the rules of a game, loaded on demand. Null: unknown here. */
+export type LoadGame = (id: string) => Promise<AnyGame | null>;
