@@ -1,0 +1,62 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { ascii } from './bytes.ts';
+import { labelled } from './hashing.ts';
+
+/** Length of seeds and keys, in bytes. */
+export const keyLength = 32;
+export const signatureLength = 64;
+
+/** A seat's signing key. `secret` never leaves the device. */
+export interface SeatKey {
+  readonly secret: Uint8Array;
+  readonly key: Uint8Array;
+}
+
+/**
+ * 32 secret bytes of a seat's seed for one purpose. Different purposes or parts give unrelated bytes; the same give
+ * the same again, so nothing secret is lost in a crash. PROTOCOL.md 5.
+ */
+export function derive(seed: Uint8Array, purpose: string, ...parts: readonly Uint8Array[]): Uint8Array {
+  return hkdf(sha256, seed, ascii('rockpool/1'), labelled(`derive:${purpose}`, ...parts), keyLength);
+}
+
+/** The signing key of a seat, from its seed of 32 bytes. */
+export function deriveSeatKey(seed: Uint8Array): SeatKey {
+  const secret = derive(seed, 'seat key');
+  return { secret, key: ed25519.getPublicKey(secret) };
+}
+
+/**
+ * Whether a key may enter a genesis: canonical, not of small order, torsion-free. Checked once, there, so that no two
+ * verifiers differ about a signature later.
+ */
+export function isGoodKey(key: Uint8Array): boolean {
+  if (key.length !== keyLength) return false;
+  try {
+    const point = ed25519.Point.fromBytes(key, false);
+    return !point.isSmallOrder() && point.isTorsionFree();
+  } catch {
+    return false;
+  }
+}
+
+/** Signs the labelled parts: 64 bytes, the same for the same statement. */
+export function sign(secret: Uint8Array, label: string, ...parts: readonly Uint8Array[]): Uint8Array {
+  return ed25519.sign(labelled(`sign:${label}`, ...parts), secret);
+}
+
+/** Whether the signature of these labelled parts is good. Never throws. */
+export function isSigned(
+  signature: Uint8Array,
+  key: Uint8Array,
+  label: string,
+  ...parts: readonly Uint8Array[]
+): boolean {
+  try {
+    return ed25519.verify(signature, labelled(`sign:${label}`, ...parts), key, { zip215: false });
+  } catch {
+    return false;
+  }
+}

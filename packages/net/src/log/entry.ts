@@ -1,0 +1,63 @@
+import type { Seat } from '@rockpool/game';
+import { createReader, join, u16, u8 } from '../bytes.ts';
+import { hash, hashLength } from '../hashing.ts';
+import { isSigned, sign, signatureLength, type SeatKey } from '../keys.ts';
+import { entryKinds, fitsKind, headLength, kindOf, maxSeats, type EntryKind } from './kinds.ts';
+
+/** Largest entry, in bytes: the largest body, with head and signature. */
+export const maxEntry = headLength + entryKinds.shuffle.most + signatureLength;
+/** Number of entries that a seat may write in one table, and of rounds that a table may have. */
+export const maxCount = 65_535;
+
+/** What a seat states. PROTOCOL.md 2.1. */
+export interface Statement {
+  readonly kind: EntryKind;
+  readonly seat: Seat;
+  /** Number of this entry among those of its seat, from 0. */
+  readonly seq: number;
+  /** The step that it answers. */
+  readonly round: number;
+  readonly phase: number;
+  /** Hash of all that was agreed before that step. */
+  readonly prev: Uint8Array;
+  readonly body: Uint8Array;
+}
+
+export interface Entry extends Statement {
+  /** As its author made it: head, body, signature. Never encoded again. */
+  readonly bytes: Uint8Array;
+  /** Names the entry among all of all tables. */
+  readonly hash: Uint8Array;
+}
+
+/** States and signs. The statement must be within its kind's bounds: it is our own. */
+export function writeEntry(table: Uint8Array, seatKey: SeatKey, statement: Statement): Entry {
+  const { kind, seat, phase, seq, round, prev, body } = statement;
+  if (!fitsKind(kind, body.length)) throw new RangeError(`A ${kind} entry cannot have ${body.length} bytes.`);
+  const stated = join(u8(entryKinds[kind].number), u8(seat), u8(phase), u16(seq), u16(round), prev, body);
+  const bytes = join(stated, sign(seatKey.secret, 'entry', table, stated));
+  return { ...statement, bytes, hash: hash('entry', table, bytes) };
+}
+
+/** Reads carried bytes. Null if kind, seat or sizes cannot be; says nothing about the signature. */
+export function readEntry(table: Uint8Array, bytes: Uint8Array): Entry | null {
+  const bodyLength = bytes.length - headLength - signatureLength;
+  if (bodyLength < 0) return null;
+  const reader = createReader(bytes);
+  const kind = kindOf(reader.u8());
+  const seat = reader.u8();
+  const phase = reader.u8();
+  const seq = reader.u16();
+  const round = reader.u16();
+  const prev = reader.bytes(hashLength);
+  if (kind === null || seat >= maxSeats || !fitsKind(kind, bodyLength)) return null;
+  const body = reader.bytes(bodyLength);
+  const kept = bytes.slice();
+  return { kind, seat, phase, seq, round, prev, body, bytes: kept, hash: hash('entry', table, kept) };
+}
+
+/** Whether the entry's author holds this key. About a millisecond: verify an entry once. */
+export function isAuthentic(table: Uint8Array, key: Uint8Array, entry: Entry): boolean {
+  const end = entry.bytes.length - signatureLength;
+  return isSigned(entry.bytes.subarray(end), key, 'entry', table, entry.bytes.subarray(0, end));
+}
