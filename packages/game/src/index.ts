@@ -9,3 +9,4 @@ export * from './seeded.ts';
 export * from './dealer.ts';
 export * from './house.ts';
 export * from './local-table.ts';
+export * from './play.ts';

@@ -1,0 +1,11 @@
+export * from './findings.ts';
+export * from './inspect.ts';
+export * from './battery.ts';
+export { languages, tellingCounts, type Language, type Words } from './words.ts';
+export { mostActions } from './position.ts';
+export { deepFreeze, playRandom, policies, type Policy } from '../play.ts';
+export * from './examples/noughts.ts';
+export * from './examples/pig.ts';
+export * from './examples/morra.ts';
+export * from './examples/pearls.ts';
+export * from './examples/words.ts';
