@@ -37,8 +37,8 @@ export default {
     only(
       'boards-know-game-and-ui',
       '^packages/(core-[^/]+)/(board|help|art)/',
-      '^packages/($1/(board|help|art|words)/|$1/rules/(vocabulary|geometry|pieces)\\.ts$|(game|ui)/)',
-      'A board imports game, ui, its own folder, and of its rules only the vocabulary and the geometry.',
+      '^packages/($1/(board|help|art|words)/|$1/rules/(vocabulary|geometry|pieces|place-words)\\.ts$|(game|ui)/)',
+      'A board imports game, ui, its own folder, and of its rules only what names things: vocabulary, pieces, places.',
     ),
     only('fair-knows-only-game', '^packages/fair/', '^packages/(fair|game)/', 'fair imports game.'),
     only(

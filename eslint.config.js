@@ -103,7 +103,6 @@ export default ts.config(
   {
     rules: {
       eqeqeq: 'error',
-      'no-restricted-syntax': ['error', ...differs],
       '@typescript-eslint/no-unused-vars': [
         'error',
         {
@@ -132,7 +131,11 @@ export default ts.config(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
-  { files: ['packages/**'], rules: { 'no-console': 'error' } },
+  {
+    files: ['packages/**'],
+    ignores: tests,
+    rules: { 'no-console': 'error', 'no-restricted-syntax': ['error', ...differs] },
+  },
   {
     files: rules,
     ignores: tests,

@@ -7,5 +7,8 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'],
     passWithNoTests: false,
+    // A slow machine that runs several things at once must not fail a test that would pass.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

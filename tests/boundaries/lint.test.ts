@@ -78,7 +78,6 @@ describe('no any and no ! where moves are judged', () => {
 
 describe('everywhere', () => {
   test.each([
-    ['export const a = Math.random();', syntax],
     ['export const a = [3, 1].sort();', '@typescript-eslint/require-array-sort-compare'],
     ['export const a = (f: () => Promise<void>) => { f(); };', '@typescript-eslint/no-floating-promises'],
     ['// @ts-ignore\nexport const a = 1;', '@typescript-eslint/ban-ts-comment'],
@@ -88,8 +87,10 @@ describe('everywhere', () => {
     expect(await reports('web', text)).toContain(rule);
   });
 
-  test('game takes time as an argument', async () => {
+  test('packages take time and randomness as arguments', async () => {
     expect(await reports('game', 'export const a = Date.now();')).toContain(global);
+    expect(await reports('net', 'export const a = Math.random();')).toContain(syntax);
+    expect(await reports('net', "export const a = 'a'.localeCompare('b');")).toContain(syntax);
   });
 });
 
