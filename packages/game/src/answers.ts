@@ -29,7 +29,7 @@ export function misfit(ask: Ask, answer: Answer): Refusal | null {
     choose: ['take', 1],
     secret: ['take', 'seats' in ask ? ask.seats.length : 0],
     chance: ['drawn', 'bounds' in ask ? ask.bounds.length : 0],
-    reveal: ['faces', 'cards' in ask ? (ask.cards?.length ?? 0) : 0],
+    reveal: ['faces', ask.ask === 'reveal' ? ask.cards.length : 0],
   };
   const shape = wanted[ask.ask];
   if (shape === undefined) return extra.length === 0 ? null : bad;

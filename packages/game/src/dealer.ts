@@ -60,7 +60,7 @@ export function createDealer(game: AnyGame, seats: number, options: OptionsShape
   };
 
   return {
-    known: ledger.known,
+    known: (seat) => ledger.known(seat),
     order: (deck) => orders.get(deck) ?? [],
     answer(ask) {
       switch (ask.ask) {

@@ -75,7 +75,7 @@ export function createLocalTable(setup: LocalSetup): Table {
     if (refusal !== null) return refusal;
     steps.push({ before: state, answer, prev });
     state = after;
-    prev = hashOf([bytesToHex(prev), answer as Json]);
+    prev = hashOf([bytesToHex(prev), answer]);
     sealed = new Map();
     changed();
     return null;
@@ -138,7 +138,7 @@ export function createLocalTable(setup: LocalSetup): Table {
       const now = ask();
       const dealt = isAutomatic(now) ? dealer.answer(now) : answer;
       const refusal = misfit(now, answer) ?? refuseActions(game, state, answer);
-      const same = bytesToHex(hashOf(dealt as Json)) === bytesToHex(hashOf(answer as Json));
+      const same = bytesToHex(hashOf(dealt)) === bytesToHex(hashOf(answer));
       const why = refusal ?? (same ? append(answer, !isAutomatic(now)) : { refused: 'another seed' });
       if (why !== null) throw new Error(`The saved game does not fit at answer ${n}: ${why.refused}.`);
     });

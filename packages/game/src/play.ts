@@ -105,6 +105,8 @@ export function playRandom<State, Action, Options extends OptionsShape>(
       `${game.id} with ${seats} seats, seed ${seed}, answer ${answers.length}: ${what}.`,
     );
   };
+  const below = (bound: number): number => random.below(bound);
+  const known = (seat: Seat | null): Known => dealer.known(seat);
   let state = deepFreeze(game.start(seats, options));
   let prev = hashOf({ game: game.id, rules: game.rules, seats, options, seed: String(seed) });
 
@@ -118,11 +120,10 @@ export function playRandom<State, Action, Options extends OptionsShape>(
       answer = dealer.answer(ask) as Exclude<Answer<Action>, { take: unknown }>;
     } else {
       const take = ask.seats.map((seat) => {
-        const known = dealer.known(seat);
-        const actions = game.legal(before, seat, known);
+        const actions = game.legal(before, seat, known(seat));
         if (actions.length === 0) fail('no-action', `seat ${seat} is asked and has no legal action`);
         legal.push(actions);
-        return policy({ game, state: before, seat, known, legal: actions, prev, below: random.below });
+        return policy({ game, state: before, seat, known: known(seat), legal: actions, prev, below });
       });
       answer = { ...ask, take } as Answer<Action>; // as many actions as seats, so it fits either kind
     }
@@ -134,11 +135,11 @@ export function playRandom<State, Action, Options extends OptionsShape>(
     prev = hashOf([bytesToHex(prev), answer as Json]);
     answers.push(answer);
     const order = ask.ask === 'shuffle' ? dealer.order(ask.deck) : null;
-    onStep?.({ n: answers.length - 1, before, ask, answer, after: state, legal, order, known: dealer.known });
+    onStep?.({ n: answers.length - 1, before, ask, answer, after: state, legal, order, known });
   }
 }
 
-const frozen = new WeakSet<object>();
+const frozen = new WeakSet();
 
 /** Freezes a value and all that it holds, and returns it. Parts that it has frozen before are skipped. */
 export function deepFreeze<T>(value: T): T {

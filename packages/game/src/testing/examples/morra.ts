@@ -26,7 +26,7 @@ function check(state: MorraState, seat: Seat, action: unknown): Refusal | null {
 const best = (scores: readonly number[]): Seat[] =>
   scores.flatMap((score, seat) => (scores.every((other) => other <= score) ? [seat] : []));
 
-export const morra: Game<MorraState, MorraAction, Record<never, never>> = {
+export const morra: Game<MorraState, MorraAction, Record<string, never>> = {
   id: 'morra',
   rules: 1,
   seats: [2, 3],

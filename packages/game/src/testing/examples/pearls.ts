@@ -71,7 +71,7 @@ function ask(state: PearlsState): Ask {
   }
 }
 
-export const pearls: Game<PearlsState, PearlsAction, Record<never, never>> = {
+export const pearls: Game<PearlsState, PearlsAction, Record<string, never>> = {
   id: 'pearls',
   rules: 1,
   seats: [2, 3],
