@@ -35,6 +35,8 @@ export interface Trouble {
     | 'peer-unreachable'
     | 'nobody-there'
     | 'other-version'
+    /** This member is in the room in another page too; that one goes on. */
+    | 'other-page'
     | 'storage-refused'
     | 'cheat-proved';
   readonly member?: MemberKey;

@@ -1,0 +1,317 @@
+import type { MemberKey, Trouble } from '../api.ts';
+import type { Link, OpenWay, Place, Way } from '../links/link.ts';
+import type { Clock, Random } from '../neighbours.ts';
+import { createDriver } from './driver.ts';
+import type { Versions } from './hello.ts';
+import type { Identity } from './identity.ts';
+import { newPeer, presenceOf, type Live, type Peer, type Presence } from './peer.ts';
+import { goodbye, ping, pong, readPulse, writePing, writePong, type Report } from './pulse.ts';
+import { createSession, type Session } from './session.ts';
+import { closed, createTopics, opened, said, type Topic } from './topics.ts';
+import { createTroubles } from './troubles.ts';
+import type { Visibility } from './visibility.ts';
+
+const tickEvery = 1_000;
+const pingEvery = 3_000;
+/** A link whose pings stay unanswered for so long is dead, whatever it receives. */
+const deadAfter = 15_000;
+/** After sleep a link has so long to answer. */
+const wakeTime = 4_000;
+/** A tick that comes so late means that this page slept. */
+const sleptAfter = 8_000;
+const mostGreeting = 16;
+const mostLinks = 12;
+const firstBan = 30_000;
+const longestBan = 1_800_000;
+
+export interface MeshDeps {
+  readonly me: Identity;
+  readonly helloKey: Uint8Array;
+  readonly place: Place;
+  readonly ways: readonly Way[];
+  readonly versions: Versions;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly visibility: Visibility;
+}
+
+/** This page's links to the members of a room, by member key. PROTOCOL.md 8.5 and 8.6. */
+export interface Mesh {
+  open(topic: string): Topic;
+  /** Where a member can be dialled. */
+  know(member: MemberKey, addresses: readonly string[]): void;
+  presence(member: MemberKey): Presence;
+  /** Where this page can be dialled. */
+  addresses(): readonly string[];
+  /** Each way has tried once. */
+  settled(): boolean;
+  troubles(): readonly Trouble[];
+  /** Called when a presence, the addresses, `settled` or the troubles change, and each second while somebody is silent. */
+  subscribe(changed: () => void): () => void;
+  close(): void;
+}
+
+export function createMesh(deps: MeshDeps): Mesh {
+  const { clock, me, visibility } = deps;
+  const peers = new Map<MemberKey, Peer>();
+  const greeting = new Set<Session>();
+  const addresses: (readonly string[])[] = deps.ways.map(() => []);
+  const unsettled = new Set(deps.ways.keys());
+  const troubles = createTroubles(notify);
+  const listeners = new Set<() => void>();
+  let ways: OpenWay[] = [];
+  let over = false;
+  let pingNumber = 0;
+  let lastTick = clock.now();
+  let lastPing = -Infinity;
+  let states = '';
+
+  function notify() {
+    for (const listener of [...listeners]) listener();
+  }
+  const peerOf = (key: MemberKey): Peer => {
+    const known = peers.get(key);
+    if (known !== undefined) return known;
+    const peer = newPeer(key, clock.now());
+    peers.set(key, peer);
+    return peer;
+  };
+  const send = (to: MemberKey, message: Uint8Array) => {
+    peers.get(to)?.links.at(-1)?.session.send(message);
+  };
+  const fault = (from: MemberKey, code: string) => {
+    for (const { session } of [...(peers.get(from)?.links ?? [])]) session.end(code);
+  };
+  const topics = createTopics(send, fault);
+  const driver = createDriver(clock, deps.random, me.key, {
+    look: (alone) => ways.forEach((way) => way.look(alone)),
+    dial: (address) => ways.forEach((way, index) => serves(index, address) && way.dial(address)),
+  });
+  const serves = (index: number, address: string) => address.startsWith(`${deps.ways[index]?.name ?? ''}:`);
+
+  const pingOn = (live: Live) => {
+    pingNumber = (pingNumber + 1) >>> 0;
+    live.pings.set(pingNumber, clock.now());
+    const oldest = live.pings.keys().next();
+    if (live.pings.size > 8 && oldest.done !== true) live.pings.delete(oldest.value);
+    const to = live.session.peer();
+    live.session.send(writePing({ number: pingNumber, hidden: visibility.hidden(), reports: reports(to) }));
+  };
+  const reports = (to: MemberKey | null): Report[] =>
+    [...peers.values()]
+      .filter((peer) => peer.key !== to && !peer.left)
+      .map((peer) => ({ key: peer.key, silent: Math.ceil(presenceOf(peer, clock.now()).silent / 1000) }))
+      .filter(({ silent }) => silent < 120)
+      .sort((a, b) => a.silent - b.silent);
+
+  const greeted = (session: Session, versions: Versions) => {
+    greeting.delete(session);
+    const key = session.peer();
+    if (key === null) return;
+    const peer = peerOf(key);
+    const now = clock.now();
+    if (versions.protocol !== deps.versions.protocol) {
+      const older = versions.protocol < deps.versions.protocol ? 'they-reload' : 'you-reload';
+      troubles.raise('other-version', older, key);
+      peer.bannedUntil = now + firstBan;
+      session.end('other-version');
+      return;
+    }
+    const linked = [...peers.values()].filter(({ links }) => links.length > 0).length;
+    if (now < peer.bannedUntil || (peer.links.length === 0 && linked >= mostLinks)) {
+      session.end('not-now');
+      return;
+    }
+    troubles.clear('other-version', key);
+    const live: Live = { session, acked: now, pings: new Map() };
+    const older = peer.links;
+    peer.links = [...older, live];
+    Object.assign(peer, { heard: now, left: false, hidden: false, tries: 0, nextDial: 0 });
+    topics.linked(key);
+    pingOn(live);
+    // One decides which link stays (PROTOCOL.md 8.5): with a rule for both, each can close the other's choice.
+    if (me.key < key) for (const { session: old } of older) old.end('replaced');
+    troubles.clear('nobody-there');
+    notify();
+  };
+
+  const ended = (session: Session, code: string | null) => {
+    greeting.delete(session);
+    const key = session.peer();
+    if (code === 'own-key') troubles.raise('other-page');
+    const peer = key === null ? undefined : peers.get(key);
+    if (peer === undefined) return;
+    if (code !== null && !blameless.has(code)) {
+      peer.bannedUntil = clock.now() + Math.min(longestBan, firstBan * 2 ** peer.strikes);
+      peer.strikes += 1;
+    }
+    const before = peer.links.length;
+    peer.links = peer.links.filter((live) => live.session !== session);
+    if (peer.links.length === before) return;
+    if (peer.links.length > 0) topics.relinked(peer.key);
+    else {
+      peer.unlinkedSince = clock.now();
+      topics.unlinked(peer.key);
+    }
+    notify();
+  };
+
+  const message = (session: Session, bytes: Uint8Array) => {
+    const key = session.peer();
+    const peer = key === null ? undefined : peers.get(key);
+    const live = peer?.links.find((one) => one.session === session);
+    const [kind] = bytes;
+    if (key === null || peer === undefined || live === undefined || kind === undefined) return;
+    peer.heard = clock.now();
+    const body = bytes.subarray(1);
+    if (kind === ping || kind === pong) {
+      const pulse = readPulse(kind, body);
+      if (pulse === null) {
+        session.end('pulse-shape');
+        return;
+      }
+      peer.hidden = pulse.hidden;
+      if (kind === ping) {
+        session.send(writePong(pulse.number, visibility.hidden()));
+        for (const { key: about, silent } of pulse.reports) report(about, silent);
+        return;
+      }
+      const sent = live.pings.get(pulse.number);
+      live.pings.delete(pulse.number);
+      if (sent !== undefined) live.acked = Math.max(live.acked, sent);
+    } else if (kind === goodbye) {
+      peer.left = true;
+      for (const one of [...peer.links]) one.session.end('left');
+    } else if (kind === opened || kind === closed || kind === said) {
+      const code = topics.receive(key, kind, body);
+      if (code !== null) session.end(code);
+    } else session.end('message-kind');
+  };
+  const report = (about: MemberKey, silent: number) => {
+    // Only of members that the room knows: a report alone makes nobody.
+    const peer = peers.get(about);
+    if (peer === undefined) return;
+    const heard = clock.now() - silent * 1000;
+    // Heard by somebody after its goodbye: it is back.
+    if (peer.left && heard > peer.heard + 2_000) peer.left = false;
+    peer.reported = Math.max(peer.reported, heard);
+  };
+
+  const adopt = (link: Link) => {
+    if (over || greeting.size >= mostGreeting) {
+      link.close();
+      return;
+    }
+    const hello = { ...deps, room: deps.place.room, nonce: deps.random(16) };
+    greeting.add(createSession(link, clock, hello, { greeted, message, ended }));
+  };
+
+  const wake = () => {
+    const now = clock.now();
+    lastTick = now;
+    for (const { links } of peers.values()) {
+      for (const live of links) {
+        live.acked = Math.max(live.acked, now - deadAfter + wakeTime);
+        pingOn(live);
+      }
+    }
+    for (const way of ways) way.wake();
+    driver.wake([...peers.values()]);
+  };
+  const sayGoodbye = () => {
+    for (const peer of peers.values()) {
+      for (const { session } of [...peer.links]) {
+        session.send(new Uint8Array([goodbye]));
+        session.end('left');
+      }
+    }
+  };
+
+  const tick = () => {
+    const now = clock.now();
+    const slept = now - lastTick > sleptAfter;
+    lastTick = now;
+    if (slept) wake();
+    if (now - lastPing >= pingEvery) {
+      lastPing = now;
+      for (const { links } of peers.values()) links.forEach(pingOn);
+    }
+    if (!visibility.hidden()) {
+      for (const { links } of [...peers.values()]) {
+        for (const live of [...links]) if (now - live.acked > deadAfter) live.session.end('silent');
+      }
+    }
+    driver.drive([...peers.values()]);
+    if (driver.alone() > 15_000 && peers.size === 0) troubles.raise('nobody-there');
+    const seen = [...peers.values()].map((peer) => presenceOf(peer, now).here);
+    const text = seen.join();
+    if (text !== states || seen.some((state) => state === 'reconnecting' || state === 'asleep')) notify();
+    states = text;
+    stopTick = clock.after(tickEvery, tick);
+  };
+
+  let stopTick = clock.after(tickEvery, tick);
+  const stopSeeing = visibility.subscribe((what) => {
+    if (what === 'leaving') sayGoodbye();
+    else if (what !== 'hidden') wake();
+  });
+  ways = deps.ways.map((way, index) =>
+    way.open(deps.place, {
+      link: adopt,
+      addresses(list) {
+        addresses[index] = list;
+        notify();
+      },
+      settled() {
+        if (unsettled.delete(index)) notify();
+      },
+      trouble: (code, detail) => troubles.raise(code, detail),
+      cleared: (code) => troubles.clear(code),
+    }),
+  );
+  driver.drive([]);
+
+  return {
+    open: (topic) => topics.open(topic),
+    know(member, list) {
+      if (member === me.key) return;
+      const peer = peerOf(member);
+      if (peer.addresses.join() === list.join()) return;
+      // Another address: it was opened anew, so the old link is dead and back-off starts again.
+      Object.assign(peer, { addresses: list, tries: 0, nextDial: 0 });
+    },
+    presence(member) {
+      if (member === me.key) return { here: 'here', silent: 0 };
+      const peer = peers.get(member);
+      return peer === undefined ? { here: 'gone', silent: Infinity } : presenceOf(peer, clock.now());
+    },
+    addresses: () => addresses.flat(),
+    settled: () => unsettled.size === 0,
+    troubles: () => troubles.list(),
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    close() {
+      if (over) return;
+      over = true;
+      stopTick();
+      stopSeeing();
+      sayGoodbye();
+      for (const session of [...greeting]) session.end('left');
+      for (const way of ways) way.close();
+      listeners.clear();
+    },
+  };
+}
+
+/** Ends that are nobody's fault. */
+const blameless = new Set([
+  'silent',
+  'replaced',
+  'left',
+  'not-now',
+  'other-version',
+  'own-key',
+  'hello-late',
+]);

@@ -1,0 +1,70 @@
+import type { LinkState, MemberKey } from '../api.ts';
+import type { Session } from './session.ts';
+
+/** Silence after which a member is no longer called here. */
+const hereFor = 10_000;
+/** Silence after which a member is called gone; a page in the background gets longer. */
+const goneAfter = 45_000;
+const asleepFor = 600_000;
+
+/** One link of a member after its hello. */
+export interface Live {
+  readonly session: Session;
+  /** When the newest answered ping was sent. */
+  acked: number;
+  /** Pings without an answer: number → when it was sent. */
+  readonly pings: Map<number, number>;
+}
+
+/** What the mesh keeps of a member. Times are milliseconds of the injected clock. */
+export interface Peer {
+  readonly key: MemberKey;
+  addresses: readonly string[];
+  /** Oldest first; the last is used. */
+  links: Live[];
+  /** Last sign of life on a link, and as others report it. */
+  heard: number;
+  reported: number;
+  hidden: boolean;
+  /** It said goodbye, and nothing since. */
+  left: boolean;
+  unlinkedSince: number;
+  tries: number;
+  nextDial: number;
+  strikes: number;
+  bannedUntil: number;
+}
+
+export function newPeer(key: MemberKey, now: number): Peer {
+  return {
+    key,
+    addresses: [],
+    links: [],
+    heard: -Infinity,
+    reported: -Infinity,
+    hidden: false,
+    left: false,
+    unlinkedSince: now,
+    tries: 0,
+    nextDial: 0,
+    strikes: 0,
+    bannedUntil: 0,
+  };
+}
+
+export interface Presence {
+  readonly here: LinkState;
+  /** Milliseconds since the member was last heard; Infinity: never. */
+  readonly silent: number;
+}
+
+export function presenceOf(peer: Peer, now: number): Presence {
+  const silent = now - Math.max(peer.heard, peer.reported);
+  const here = (): LinkState => {
+    if (peer.left) return 'gone';
+    if (silent <= hereFor) return 'here';
+    if (peer.hidden) return silent <= asleepFor ? 'asleep' : 'gone';
+    return silent <= goneAfter ? 'reconnecting' : 'gone';
+  };
+  return { here: here(), silent };
+}

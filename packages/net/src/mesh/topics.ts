@@ -1,0 +1,117 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { MemberKey } from '../api.ts';
+import { join, u8 } from '../bytes.ts';
+import type { Neighbours } from '../neighbours.ts';
+
+const topicLength = 8;
+const mostTopics = 32;
+
+export const opened = 3;
+export const closed = 4;
+export const said = 5;
+
+export interface Topic extends Neighbours {
+  close(): void;
+}
+
+interface Part {
+  readonly peers: Set<MemberKey>;
+  message: ((from: MemberKey, message: Uint8Array) => void) | null;
+  opened: ((peer: MemberKey) => void) | null;
+}
+
+/** Shares the links out to topics (PROTOCOL.md 8.5). It knows members, not links. */
+export interface Topics {
+  open(name: string): Topic;
+  /** A (new) link to this member. */
+  linked(peer: MemberKey): void;
+  /** One of several links to this member is gone, and what was under way on it. */
+  relinked(peer: MemberKey): void;
+  unlinked(peer: MemberKey): void;
+  /** What came after the kind byte. Gives the code of a fault. */
+  receive(from: MemberKey, kind: number, body: Uint8Array): string | null;
+}
+
+export function createTopics(
+  send: (to: MemberKey, message: Uint8Array) => void,
+  fault: (from: MemberKey, code: string) => void,
+): Topics {
+  const parts = new Map<string, Part>();
+  /** What each neighbour has opened. */
+  const theirs = new Map<MemberKey, Set<string>>();
+
+  const idOf = (name: string) => bytesToHex(sha256(utf8ToBytes(name)).subarray(0, topicLength));
+  const tell = (to: MemberKey, kind: number, id: string) => send(to, join(u8(kind), hexToBytes(id)));
+
+  return {
+    open(name) {
+      const id = idOf(name);
+      if (parts.has(id)) throw new Error(`The topic ${name} is open already.`);
+      const part: Part = { peers: new Set(), message: null, opened: null };
+      parts.set(id, part);
+      for (const [peer, topics] of theirs) {
+        tell(peer, opened, id);
+        if (topics.has(id)) part.peers.add(peer);
+      }
+      return {
+        list: () => [...part.peers],
+        send(to, message) {
+          if (parts.get(id) !== part || !part.peers.has(to)) return;
+          send(to, join(u8(said), hexToBytes(id), message));
+        },
+        onMessage(handle) {
+          part.message = handle;
+        },
+        onOpened(handle) {
+          part.opened = handle;
+          for (const peer of [...part.peers]) handle(peer);
+        },
+        fault,
+        close() {
+          if (parts.get(id) !== part) return;
+          parts.delete(id);
+          for (const peer of theirs.keys()) tell(peer, closed, id);
+        },
+      };
+    },
+    linked(peer) {
+      theirs.set(peer, new Set());
+      for (const [id, part] of parts) {
+        part.peers.delete(peer);
+        tell(peer, opened, id);
+      }
+    },
+    relinked(peer) {
+      for (const part of parts.values()) if (part.peers.has(peer)) part.opened?.(peer);
+    },
+    unlinked(peer) {
+      theirs.delete(peer);
+      for (const part of parts.values()) part.peers.delete(peer);
+    },
+    receive(from, kind, body) {
+      if (body.length < topicLength) return 'topic-shape';
+      const topics = theirs.get(from);
+      if (topics === undefined) return null;
+      const id = bytesToHex(body.subarray(0, topicLength));
+      const part = parts.get(id);
+      if (kind === said) {
+        if (part?.peers.has(from) === true) part.message?.(from, body.slice(topicLength));
+        return null;
+      }
+      if (body.length !== topicLength) return 'topic-shape';
+      if (kind === closed) {
+        topics.delete(id);
+        part?.peers.delete(from);
+        return null;
+      }
+      if (topics.size >= mostTopics) return 'topic-count';
+      topics.add(id);
+      if (part !== undefined && !part.peers.has(from)) {
+        part.peers.add(from);
+        part.opened?.(from);
+      }
+      return null;
+    },
+  };
+}
