@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
     passWithNoTests: false,
     // A slow machine that runs several things at once must not fail a test that would pass.
     testTimeout: 30_000,

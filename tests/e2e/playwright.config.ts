@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, findChromium, noChromium } from '../chromium.mjs';
+
+const executablePath = findChromium();
+if (executablePath === null) throw new Error(noChromium);
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'out',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  // A full game by clicks takes seconds; this is for a machine that does something else meanwhile.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'out/report.json' }],
+  ],
+  use: {
+    launchOptions: { executablePath, args: chromiumArgs },
+    locale: 'en-GB',
+    actionTimeout: 20_000,
+    trace: 'retain-on-failure',
+  },
+});

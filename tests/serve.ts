@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const lan = fileURLToPath(new URL('../apps/lan', import.meta.url));
+
+export interface Served {
+  readonly port: number;
+  /** Ends with a slash. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts `apps/lan` with the built app on a free port, as `npm start` does. Rejects with what it said if it gives up. */
+export async function serveApp(): Promise<Served> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: lan,
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const found = /localhost:(\d+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    void ended.then(() => reject(new Error(said)));
+  });
+  return {
+    port,
+    url: `http://localhost:${port}/`,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
