@@ -4,7 +4,8 @@ import { diveEnd } from './dive.ts';
 import { diverOf, seatsInWater } from './divers.ts';
 import { lostChips, stacksOf } from './lose.ts';
 import { spaceAt } from './path.ts';
-import { itemLine, prompt } from './say.ts';
+import { itemLine } from './label.ts';
+import { prompt } from './prompt.ts';
 import { canSearch, search, type SearchAction } from './search.ts';
 import { stepsOf, swim } from './swim.ts';
 import type { Action, State } from './vocabulary.ts';
@@ -43,7 +44,7 @@ function swimming(before: State, drawn: readonly number[], swum: State): Line {
   for (let depth = from.depth; depth !== to.depth; depth += way) {
     if (!before.divers.some((diver) => diver.depth === depth + way)) steps += 1;
   }
-  return { key: `event.swims-${from.course}`, values: { ...values, steps, depth: to.depth } };
+  return { key: `event.swims.${from.course}`, values: { ...values, steps, depth: to.depth } };
 }
 
 function searching(before: State, action: SearchAction): Line {
@@ -62,7 +63,7 @@ function turnEnd(played: State, after: State): readonly Line[] {
     const values = { who: { seat: after.turn }, used, air: after.air };
     return used === 0 ? [] : [{ key: 'event.breathes', values }];
   }
-  const end = { key: `event.dive-ends-${why}`, values: { dive: played.dive } };
+  const end = { key: `event.ends.${why}`, values: { dive: played.dive } };
   return after.phase === 'bank' ? [end] : [end, ...diveEndLines(played, after)];
 }
 
@@ -72,7 +73,7 @@ function banking(before: State, banked: State, after: State): readonly Line[] {
     const revealed = (banked.banked[seat] ?? []).slice(before.banked[seat]?.length ?? 0);
     const points = revealed.reduce((sum, value) => sum + value, 0);
     return revealed.length === 0
-      ? { key: 'event.banks-nothing', values: { who: { seat } } }
+      ? { key: 'event.banks.nothing', values: { who: { seat } } }
       : { key: 'event.banks', values: { who: { seat }, chips: revealed.length, points } };
   });
   return [...lines, ...diveEndLines(banked, after)];

@@ -3,11 +3,13 @@ import { levelOf } from './bank.ts';
 import type { Level, State } from './vocabulary.ts';
 import { levels } from './vocabulary.ts';
 
-function sum(values: readonly number[]): number {
+/** All added up. */
+export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function ofLevel(values: readonly number[], level: Level): readonly number[] {
+/** The values that lie on one level. */
+export function ofLevel(values: readonly number[], level: Level): readonly number[] {
   return values.filter((value) => levelOf(value) === level);
 }
 
@@ -30,12 +32,4 @@ export function winners(state: State): Seat[] {
     leaders = leaders.filter((seat) => ranking[seat] === best);
   }
   return leaders;
-}
-
-/** Points by level, so that the sum and the tie-break can be followed. */
-export function tally(state: State): { row: string; values: number[] }[] {
-  return levels.map((level) => ({
-    row: `tally.level-${level}`,
-    values: state.banked.map((values) => sum(ofLevel(values, level))),
-  }));
 }
