@@ -21,6 +21,7 @@ const wakeTime = 4_000;
 const sleptAfter = 8_000;
 const mostGreeting = 16;
 const mostLinks = 12;
+const mostPeers = 128;
 const firstBan = 30_000;
 const longestBan = 1_800_000;
 
@@ -188,9 +189,8 @@ export function createMesh(deps: MeshDeps): Mesh {
     } else session.end('message-kind');
   };
   const report = (about: MemberKey, silent: number) => {
-    // Only of members that the room knows: a report alone makes nobody.
-    const peer = peers.get(about);
-    if (peer === undefined) return;
+    if (about === me.key || (!peers.has(about) && peers.size >= mostPeers)) return;
+    const peer = peerOf(about);
     const heard = clock.now() - silent * 1000;
     // Heard by somebody after its goodbye: it is back.
     if (peer.left && heard > peer.heard + 2_000) peer.left = false;

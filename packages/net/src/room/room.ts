@@ -1,0 +1,458 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { AnyGame, Refusal } from '@rockpool/game';
+import type { LoadGame, MemberKey, Room, RoomTable, RoomView, Setup } from '../api.ts';
+import { ascii, createReader, data16, join, u8 } from '../bytes.ts';
+import { derive, deriveSeatKey, signatureLength, type SeatKey } from '../keys.ts';
+import type { Way } from '../links/link.ts';
+import { protocolVersion, type SignedGenesis } from '../log/genesis.ts';
+import { identityOf } from '../mesh/identity.ts';
+import { createMesh } from '../mesh/mesh.ts';
+import type { Topic } from '../mesh/topics.ts';
+import type { Visibility } from '../mesh/visibility.ts';
+import type { Clock, Neighbours, Random } from '../neighbours.ts';
+import { agreesWith, draw, type Plan } from './genesis.ts';
+import { holdersOf, latestSetup } from './lobby.ts';
+import { createMembers } from './members.ts';
+import { isLive, readProposal, seatIn, signedGenesis, writeProposal, type Proposal } from './proposal.ts';
+import { readRecord, writeRecord, type RoomRecord } from './record.ts';
+import { deriveRoom, formatSecret, parseSecret } from './secret.ts';
+import type { Shelf } from './shelf.ts';
+import { createStarting } from './starting.ts';
+import { cleanName, cleanSetup, colourCount, type Signed } from './statement.ts';
+
+/** How long a claim counts after its member was last heard; a page in the background gets longer. */
+const graceInLobby = 20_000;
+const graceAsleep = 180_000;
+/** A start that is not complete after that is shown as the lobby again. */
+const startTime = 15_000;
+const mostKept = 8;
+
+const said = 1;
+const proposed = 2;
+
+/** Opens the table of a genesis with all its signatures. `seat`: which one this page plays, with its seed. */
+export type OpenTable = (opening: {
+  readonly signed: SignedGenesis;
+  readonly game: AnyGame;
+  readonly seat: { readonly seat: number; readonly seed: Uint8Array } | null;
+  readonly neighbours: Neighbours;
+  readonly players: readonly (MemberKey | 'house')[];
+}) => Promise<RoomTable>;
+
+export interface RoomDeps {
+  readonly shelf: Shelf;
+  readonly ways: readonly Way[];
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly visibility: Visibility;
+  readonly loadGame: LoadGame;
+  readonly openTable: OpenTable;
+  /** Name and colour until `introduce` says otherwise. */
+  readonly me: { readonly name: string; readonly colour: number };
+  /** What the room plays until somebody proposes something. */
+  readonly setup: Setup;
+  /** Name of the build, for messages about versions. */
+  readonly build: string;
+}
+
+/** A new room, one that a link leads to, or one that this device knows by its public id. */
+export type Where = 'new' | { readonly secret: string } | { readonly id: string };
+
+/**
+ * Opens a room. At once: what this device knows of it is there before anybody else is. Null if the secret is none,
+ * or the id is not known here.
+ */
+export async function openRoom(where: Where, deps: RoomDeps): Promise<Room | null> {
+  let refused = false;
+  const read = async (room: string) => {
+    const stored = await deps.shelf.read(room).catch(() => {
+      refused = true;
+      return null;
+    });
+    return stored === null ? null : readRecord(stored, room);
+  };
+  const begin = async (secret: Uint8Array) => {
+    const record = await read(deriveRoom(secret).id);
+    return createRoom(record ?? newRecord(secret, deps.random), refused, deps);
+  };
+  if (where === 'new') return begin(deps.random(16));
+  if ('secret' in where) {
+    const secret = parseSecret(where.secret);
+    return secret === null ? null : begin(secret);
+  }
+  const record = await read(where.id);
+  return record === null ? null : createRoom(record, refused, deps);
+}
+
+function newRecord(secret: Uint8Array, random: Random): RoomRecord {
+  const member = random(32);
+  const none = { statements: [], own: null, proposals: [], pledges: [], table: null, after: null };
+  return { secret, member, epoch: 0, ...none };
+}
+
+async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): Promise<Room> {
+  const { clock } = deps;
+  const keys = deriveRoom(kept.secret);
+  const me = identityOf(kept.member);
+  const epoch = kept.epoch + 1;
+  const seatSeed = (after: string | null) =>
+    derive(kept.member, 'seat', ascii(after === null ? 'first' : after));
+  const seatKeys = new Map<string | null, SeatKey>();
+  const seatKey = (previous: string | null) => {
+    const known = seatKeys.get(previous) ?? deriveSeatKey(seatSeed(previous));
+    seatKeys.set(previous, known);
+    return known;
+  };
+
+  const listeners = new Set<() => void>();
+  const games = new Map<string, AnyGame | null>();
+  /** Tables that could not be opened here. */
+  const failed = new Set<string>();
+  let view: RoomView | null = null;
+  let table: { readonly proposal: Proposal; readonly table: RoomTable; readonly topic: Topic } | null = null;
+  let shown = kept.table;
+  let after = kept.after;
+  let startedAt = -Infinity;
+  let storageRefused = refused;
+  let opening = false;
+  let closed = false;
+
+  const starting = createStarting(me.key, seatKey, kept);
+  const members = createMembers({
+    room: keys.id,
+    secret: kept.member,
+    clock,
+    epoch,
+    first: {
+      name: cleanName(deps.me.name) || '?',
+      colour: deps.me.colour,
+      addresses: [],
+      claim: kept.own?.statement.claim ?? null,
+      setup: kept.own?.statement.setup ?? null,
+      after,
+    },
+    kept: kept.statements,
+    silent: (member) => mesh.presence(member).silent,
+  });
+
+  const record = (): RoomRecord => ({
+    secret: kept.secret,
+    member: kept.member,
+    epoch,
+    statements: members.signed().slice(1),
+    own: members.own(),
+    // Live tables first and last: they are the way back to the table.
+    proposals: starting.all().slice(-mostKept * 2),
+    pledges: starting.pledges().slice(-mostKept * 2),
+    table: shown,
+    after,
+  });
+  let writing = Promise.resolve();
+  /** Stores all; `then` runs once that would survive a crash (or storage has refused, and play goes on from memory). */
+  const keep = (then?: () => void) => {
+    writing = writing
+      .then(() => deps.shelf.write(keys.id, writeRecord(record())))
+      .catch(() => {
+        storageRefused = true;
+      })
+      .then(() => {
+        if (!closed) then?.();
+      });
+  };
+  // The epoch is stored before the first statement goes out: else a crash could use a count twice.
+  keep();
+  await writing;
+
+  const mesh = createMesh({
+    ...deps,
+    me,
+    helloKey: keys.helloKey,
+    place: keys.place,
+    versions: { protocol: protocolVersion, build: deps.build },
+  });
+  const lobby = mesh.open('lobby');
+
+  const notify = () => {
+    view = null;
+    for (const listener of [...listeners]) listener();
+  };
+  const flood = (message: Uint8Array, except?: MemberKey) => {
+    for (const peer of lobby.list()) if (peer !== except) lobby.send(peer, message);
+  };
+  const sayMessage = ({ bytes, signature }: Signed) => join(u8(said), data16(bytes), signature);
+  const proposalMessage = (proposal: Proposal) => join(u8(proposed), writeProposal(proposal));
+  const say = (changes: Parameters<typeof members.say>[0]) => {
+    const signed = members.say(changes);
+    if (signed === null) return;
+    flood(sayMessage(signed));
+    keep();
+    changed();
+  };
+
+  const counts = (member: MemberKey) => {
+    if (member === me.key) return true;
+    const { here, silent } = mesh.presence(member);
+    return silent <= (here === 'asleep' ? graceAsleep : graceInLobby);
+  };
+  const setupNow = () => latestSetup(members.statements(), deps.setup);
+  const holdersNow = () => holdersOf(members.statements(), setupNow().setup, after, counts);
+  const gameOf = (id: string): AnyGame | null => {
+    if (!games.has(id)) {
+      games.set(id, null);
+      deps.loadGame(id).then(
+        (game) => {
+          games.set(id, game);
+          if (!closed) changed();
+        },
+        // Not reachable now: asked again when it is next needed.
+        () => games.delete(id),
+      );
+    }
+    return games.get(id) ?? null;
+  };
+  const planNow = (): Plan | null => {
+    const { setup } = setupNow();
+    const game = gameOf(setup.game);
+    if (game === null) return null;
+    return { room: keys.id, after, game, setup, holders: holdersNow(), of: members.of };
+  };
+
+  /** Who lost its seat to a lower key, to the house or to a smaller table takes the lowest free one, or stands. */
+  const settleClaim = () => {
+    const { claim } = members.own().statement;
+    if (claim === null || claim.after !== after || inTable()) return;
+    const holders = holdersNow();
+    if (holders[claim.seat] === me.key) return;
+    const free = holders.indexOf(null);
+    say({ claim: free < 0 ? null : { ...claim, seat: free } });
+  };
+  const inTable = () => table !== null && table.proposal.id !== after;
+
+  const review = () => {
+    const plan = planNow();
+    const news = starting.review((proposal) => plan !== null && !inTable() && agreesWith(proposal, plan));
+    if (news.length === 0) return;
+    startedAt = clock.now();
+    keep(() => {
+      for (const proposal of news) flood(proposalMessage(proposal));
+    });
+  };
+
+  /** Whether this page goes to a live table now. */
+  const follows = (proposal: Proposal): boolean => {
+    if (failed.has(proposal.id)) return false;
+    if (table === null) {
+      if (proposal.previous === after || proposal.id === shown) return proposal.id !== after;
+      // New here: the last table of the chain.
+      return (
+        after === null && shown === null && !starting.live().some(({ previous }) => previous === proposal.id)
+      );
+    }
+    if (proposal.previous !== table.proposal.id) return false;
+    const mine = seatIn(table.proposal, me.key);
+    return seatIn(proposal, me.key) !== null || mine === null || isOver(table.table);
+  };
+  const advance = () => {
+    if (opening || closed) return;
+    const next = starting
+      .live()
+      .filter(follows)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))[0];
+    if (next === undefined) return;
+    const game = gameOf(next.genesis.game);
+    const signed = signedGenesis(next);
+    if (game === null || signed === null) return;
+    opening = true;
+    const topic = mesh.open(`table/${next.id}`);
+    const seat = seatIn(next, me.key);
+    const players = next.genesis.seats.map((holder) =>
+      holder === null ? 'house' : bytesToHex(holder.member),
+    );
+    deps
+      .openTable({
+        signed,
+        game,
+        seat: seat === null ? null : { seat, seed: seatSeed(next.previous) },
+        neighbours: topic,
+        players,
+      })
+      .then(
+        (opened) => {
+          leaveTable();
+          table = { proposal: next, table: opened, topic };
+          shown = next.id;
+          opening = false;
+          if (closed) leaveTable();
+          else {
+            keep();
+            changed();
+          }
+        },
+        () => {
+          topic.close();
+          failed.add(next.id);
+          opening = false;
+        },
+      );
+  };
+  const leaveTable = () => {
+    table?.table.close();
+    table?.topic.close();
+    table = null;
+  };
+
+  /** A watcher goes with the players when they leave an ended table for the lobby. */
+  const leaveWithPlayers = () => {
+    if (table === null || !inTable() || seatIn(table.proposal, me.key) !== null || !isOver(table.table))
+      return;
+    const { id } = table.proposal;
+    if (!members.statements().some((statement) => statement.after === id)) return;
+    after = id;
+    say({ after, claim: null });
+  };
+
+  let changing = false;
+  let again = false;
+  /** After whatever happened: claims, signatures and tables follow from what is known now. */
+  function changed() {
+    again = true;
+    if (changing || closed) return;
+    changing = true;
+    while (again) {
+      again = false;
+      leaveWithPlayers();
+      settleClaim();
+      review();
+      advance();
+    }
+    changing = false;
+    notify();
+  }
+
+  lobby.onOpened((peer) => {
+    for (const signed of members.signed()) lobby.send(peer, sayMessage(signed));
+    for (const proposal of starting.all()) lobby.send(peer, proposalMessage(proposal));
+  });
+  lobby.onMessage((from, message) => {
+    const reader = createReader(message);
+    const kind = reader.u8();
+    if (kind === said) {
+      const bytes = reader.data16();
+      const signature = reader.bytes(signatureLength);
+      const got = reader.complete() ? members.receive(bytes, signature) : 'fault';
+      if (got === 'fault') lobby.fault(from, 'statement');
+      if (got === 'fault' || got === 'old') return;
+      mesh.know(got.statement.key, got.statement.addresses);
+      flood(sayMessage(got), from);
+    } else if (kind === proposed) {
+      const proposal = readProposal(message.subarray(1), starting.get);
+      if (proposal === null || bytesToHex(proposal.genesis.room) !== keys.id) {
+        lobby.fault(from, 'proposal');
+        return;
+      }
+      const news = starting.add(proposal);
+      if (news === null) return;
+      startedAt = clock.now();
+      if (isLive(news)) keep();
+      flood(proposalMessage(news), from);
+    } else {
+      lobby.fault(from, 'lobby-kind');
+      return;
+    }
+    changed();
+  });
+  const stopMesh = mesh.subscribe(() => {
+    say({ addresses: mesh.addresses().slice(0, 4) });
+    changed();
+  });
+  for (const { key, addresses } of members.statements()) mesh.know(key, addresses);
+  changed();
+
+  const look = (): RoomView => {
+    const { setup } = setupNow();
+    const memberViews = members
+      .statements()
+      .map(({ key, name, colour }) => ({ key, name, colour, ...mesh.presence(key) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+    const mine = memberViews.find(({ key }) => key === me.key);
+    if (mine === undefined) throw new Error('The own statement is always there.');
+    const shownTable = inTable() ? (table?.table ?? null) : null;
+    const waits = starting
+      .all()
+      .some((one) => one.previous === after && !isLive(one) && one.signatures.some((mark) => mark !== null));
+    const phase = (): RoomView['phase'] => {
+      if (shownTable !== null) return 'table';
+      if (!mesh.settled() && lobby.list().length === 0) return 'connecting';
+      return waits && clock.now() - startedAt < startTime ? 'starting' : 'lobby';
+    };
+    return {
+      phase: phase(),
+      me: mine,
+      members: memberViews,
+      setup,
+      claims: holdersNow(),
+      table: shownTable,
+      troubles: [...mesh.troubles(), ...(storageRefused ? [{ code: 'storage-refused' } as const] : [])],
+    };
+  };
+
+  return {
+    id: keys.id,
+    secret: formatSecret(kept.secret),
+    view: () => (view ??= look()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    introduce({ name, colour }) {
+      say({
+        name: cleanName(name) || members.own().statement.name,
+        colour: Number.isInteger(colour) && colour >= 0 && colour < colourCount ? colour : 0,
+      });
+    },
+    propose(setup) {
+      const clean = cleanSetup(setup);
+      if (clean !== null) say({ setup: { ...clean, clock: setupNow().clock + 1 } });
+    },
+    sit(seat) {
+      if (inTable() || holdersNow()[seat] !== null) return;
+      say({ claim: { seat, key: bytesToHex(seatKey(after).key), after } });
+    },
+    stand() {
+      if (!inTable()) say({ claim: null });
+    },
+    start(): Refusal | null {
+      if (inTable()) return { refused: 'table-running' };
+      const plan = planNow();
+      if (plan === null) return { refused: 'game-loading' };
+      if (plan.holders.includes(null)) return { refused: 'seats-open' };
+      if (plan.holders.every((holder) => holder === 'house')) return { refused: 'nobody-seated' };
+      const proposal = draw(plan, starting.lowest(after), deps.random);
+      if (proposal === null || !agreesWith(proposal, plan)) return { refused: 'setup-impossible' };
+      starting.add(proposal);
+      startedAt = clock.now();
+      flood(proposalMessage(proposal));
+      changed();
+      return null;
+    },
+    rematch() {
+      if (table === null || !inTable()) return;
+      const seat = seatIn(table.proposal, me.key);
+      after = table.proposal.id;
+      const claim = seat === null ? null : { seat, key: bytesToHex(seatKey(after).key), after };
+      say({ after, claim });
+    },
+    leave() {
+      if (closed) return;
+      closed = true;
+      stopMesh();
+      leaveTable();
+      mesh.close();
+      listeners.clear();
+    },
+  };
+}
+
+function isOver(table: RoomTable): boolean {
+  return table.view().ask.ask === 'over';
+}
