@@ -1,10 +1,4 @@
-import type { OptionsShape, OptionSpec, OptionValue } from './vocabulary.ts';
-
-/** One option, whatever its kind, as generic code reads it. */
-export type AnyOption =
-  | { readonly kind: 'flag'; readonly default: boolean }
-  | { readonly kind: 'range'; readonly min: number; readonly max: number; readonly default: number }
-  | { readonly kind: 'pick'; readonly values: readonly OptionValue[]; readonly default: OptionValue };
+import type { AnyOption, OptionsShape, OptionSpec, OptionValue } from './vocabulary.ts';
 
 /** The options of a game as a list of [key, option], in the order in which the game declares them. */
 export function optionList<O extends OptionsShape>(

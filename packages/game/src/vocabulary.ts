@@ -32,13 +32,22 @@ export type OptionKind<V extends OptionValue> = V extends boolean
     ? { readonly kind: 'range'; readonly min: number; readonly max: number; readonly default: number }
     : { readonly kind: 'pick'; readonly values: readonly V[]; readonly default: V };
 
-// The tuple keeps `boolean` and unions of strings whole (no distribution over the members).
+/** An option of a game whose options are not known here. */
+export type AnyOption =
+  | OptionKind<boolean>
+  | OptionKind<number>
+  | { readonly kind: 'pick'; readonly values: readonly OptionValue[]; readonly default: OptionValue };
+
+// The tuple keeps `boolean` and unions of strings whole (no distribution over the members). An option of type `any`,
+// as AnyGame has it, may be of each kind: without the first line it would count as a flag and fit no other game.
 export type OptionSpec<O extends OptionsShape> = {
-  readonly [K in keyof O]-?: [O[K]] extends [boolean]
-    ? OptionKind<boolean>
-    : [O[K]] extends [number]
-      ? OptionKind<number>
-      : { readonly kind: 'pick'; readonly values: readonly O[K][]; readonly default: O[K] };
+  readonly [K in keyof O]-?: 0 extends 1 & O[K]
+    ? AnyOption
+    : [O[K]] extends [boolean]
+      ? OptionKind<boolean>
+      : [O[K]] extends [number]
+        ? OptionKind<number>
+        : { readonly kind: 'pick'; readonly values: readonly O[K][]; readonly default: O[K] };
 };
 
 /** Which faces somebody knows: deck name → card number → face. Cards that he does not know are absent. */
