@@ -1,0 +1,4 @@
+import { Announcer } from '@rockpool/ui';
+
+/** The page's one voice for screen readers. */
+export const announcer = new Announcer();

@@ -1,0 +1,45 @@
+/** A screen and what it shows. The address is `#/…`, so that any static host will do. */
+export type Route =
+  | { readonly at: 'home' | 'settings' | 'fair' | 'unknown' }
+  | { readonly at: 'new' | 'friends' | 'help'; readonly game: string }
+  | { readonly at: 'here'; readonly table: string }
+  | { readonly at: 'room'; readonly room: string }
+  /** A shared link. The secret leaves the address bar as soon as the room knows its public id. */
+  | { readonly at: 'join'; readonly secret: string };
+
+const word = /^[a-zA-Z0-9_-]{1,64}$/;
+
+export function parseRoute(hash: string): Route {
+  const [screen = '', rest = '', ...more] = hash.replace(/^#?\/?/, '').split('/');
+  if (more.length > 0) return { at: 'unknown' };
+  if (rest === '') {
+    if (screen === '') return { at: 'home' };
+    return screen === 'settings' || screen === 'fair' ? { at: screen } : { at: 'unknown' };
+  }
+  if (!word.test(rest)) return { at: 'unknown' };
+  if (screen === 'new' || screen === 'friends' || screen === 'help') return { at: screen, game: rest };
+  if (screen === 't') return { at: 'here', table: rest };
+  if (screen === 'r') return { at: 'room', room: rest };
+  return screen === 'j' ? { at: 'join', secret: rest } : { at: 'unknown' };
+}
+
+export function formatRoute(route: Route): string {
+  switch (route.at) {
+    case 'home':
+    case 'unknown':
+      return '#/';
+    case 'settings':
+    case 'fair':
+      return `#/${route.at}`;
+    case 'new':
+    case 'friends':
+    case 'help':
+      return `#/${route.at}/${route.game}`;
+    case 'here':
+      return `#/t/${route.table}`;
+    case 'room':
+      return `#/r/${route.room}`;
+    case 'join':
+      return `#/j/${route.secret}`;
+  }
+}

@@ -1,0 +1,141 @@
+import { defaultOptions, type Line } from '@rockpool/game';
+import type { Room, RoomTable, RoomView, Setup } from '@rockpool/net';
+import type { Player } from '@rockpool/ui';
+import { myName } from '../app/names.ts';
+import { settings } from '../app/settings.svelte.ts';
+import { settled } from '../app/settled.ts';
+import { store } from '../app/store.ts';
+import { games } from 'virtual:games';
+import { loadKit, loadRules, type GameKit } from '../games/kit.svelte.ts';
+import { TableShell } from '../table/shell.svelte.ts';
+import { dressPlayers } from '../table/players.ts';
+import { t } from '../words/words.svelte.ts';
+import { readRoom, writeRoom } from './kept.ts';
+import { openRoomWith } from './open.ts';
+import { seatTakers } from './takers.ts';
+
+/** A table with what the page needs to show it. */
+export interface SeatedTable {
+  readonly table: RoomTable;
+  readonly kit: GameKit;
+  readonly shell: TableShell;
+}
+
+/** A room that this page is in, for as long as the page lives or until the player leaves. */
+export class RoomSession {
+  readonly room: Room;
+  readonly #unsubscribe: () => void;
+  #view: RoomView = $state.raw() as RoomView;
+  #seated: SeatedTable | null = $state.raw(null);
+  /** Says what happened at the table; set by the table's screen. */
+  speak: (lines: readonly Line[]) => void = () => {};
+
+  constructor(room: Room) {
+    this.room = room;
+    this.#view = room.view();
+    this.#unsubscribe = room.subscribe(() => this.#update());
+    this.#update();
+  }
+
+  get view(): RoomView {
+    return this.#view;
+  }
+  get seated(): SeatedTable | null {
+    return this.#seated;
+  }
+
+  readonly players: Player[] = $derived.by(() => {
+    const { members, me, table, claims } = this.#view;
+    const seats = table === null ? claims : table.players;
+    return dressPlayers(
+      seatTakers(seats, members, me, {
+        house: (n) => t('house.name', { n }),
+        free: t('lobby.free'),
+        unknown: t('lobby.unknown'),
+      }),
+    );
+  });
+
+  /** Name and colour, as the settings have them now. Called from an effect. */
+  introduce(): void {
+    this.room.introduce({ name: myName(), colour: settings.colour });
+  }
+
+  propose(change: Partial<Setup>): void {
+    this.room.propose({ ...this.#view.setup, ...change });
+  }
+
+  async proposeGame(id: string): Promise<void> {
+    const setup = await defaultSetup(id);
+    if (setup !== null) this.room.propose(setup);
+  }
+
+  leave(): void {
+    this.#unsubscribe();
+    this.#seated?.shell.close();
+    this.room.leave();
+    if (current === this) current = null;
+  }
+
+  #update(): void {
+    this.#view = this.room.view();
+    const { setup, table } = this.#view;
+    writeRoom(store, this.room.id, { secret: this.room.secret, game: setup.game, at: Date.now() });
+    if (table?.id !== this.#seated?.table.id) void this.#seat(table);
+    const refusal = table?.refusal() ?? null;
+    if (refusal !== null) this.#seated?.shell.refuse(refusal.refusal);
+  }
+
+  async #seat(table: RoomTable | null): Promise<void> {
+    if (table === null) {
+      this.#seated = null;
+      return;
+    }
+    const kit = await loadKit(table.game.id);
+    // The room may have moved on while the game loaded.
+    if (kit === null || this.#view.table?.id !== table.id || this.#seated?.table.id === table.id) return;
+    const shell = new TableShell(table, {
+      passed: false,
+      now: () => performance.now(),
+      onShown: (lines) => this.speak(lines),
+    });
+    this.#seated = { table, kit, shell };
+  }
+}
+
+/** A game as the lobby first offers it: fewest seats, default options, no house. */
+async function defaultSetup(id: string): Promise<Setup | null> {
+  const game = await loadRules(id);
+  if (game === null) return null;
+  return { game: game.id, seats: game.seats[0] ?? 2, options: defaultOptions(game.options), house: [] };
+}
+
+let current: RoomSession | null = null;
+
+/** Why no room opens here. */
+export type NoRoom = 'unknown-room' | 'unknown-game' | 'config' | 'failed';
+
+export type Entrance = { readonly secret: string } | { readonly id: string } | { readonly game: string };
+
+/** Comes into a room: by its link, by its public id (a reload), or anew for a game. */
+export async function enterRoom(entrance: Entrance): Promise<RoomSession | NoRoom> {
+  if ('id' in entrance && current?.room.id === entrance.id) return current;
+  const kept = 'id' in entrance ? readRoom(store, entrance.id) : null;
+  if ('id' in entrance && kept === null) return 'unknown-room';
+  const result = await settled;
+  if ('problem' in result) return 'config';
+  const setup = await defaultSetup(
+    'game' in entrance ? entrance.game : (kept?.game ?? games[0]?.meta.id ?? ''),
+  );
+  if (setup === null) return 'unknown-game';
+  const secret = 'secret' in entrance ? entrance.secret : (kept?.secret ?? null);
+  current?.leave();
+  try {
+    const me = { name: myName(), colour: settings.colour };
+    const room = await openRoomWith({ config: result.config, secret, setup, me });
+    current = new RoomSession(room);
+    return current;
+  } catch {
+    return 'failed';
+  }
+}

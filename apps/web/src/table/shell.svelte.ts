@@ -1,0 +1,167 @@
+import type { Answer, Ask, Json, Line, Refusal, Seat, Table, TableView } from '@rockpool/game';
+import { History } from './history.ts';
+import { pause, skippable } from './pace.ts';
+
+type AnyView = TableView<unknown, Json>;
+
+/** What the page shows of the table: the newest moment, or an earlier one while moves play. */
+export interface Moment {
+  readonly state: unknown;
+  readonly ask: Ask;
+  readonly last: { readonly before: unknown; readonly answer: Answer; readonly mark: boolean } | null;
+}
+
+interface Options {
+  /** Several people at this page take turns: hands are covered while it passes from one to the next. */
+  readonly passed: boolean;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** Called for each answer as it is shown. */
+  readonly onShown: (lines: readonly Line[]) => void;
+}
+
+/**
+ * Stands between a table and the page: shows answers one by one at a pace that people can follow, keeps the log,
+ * and covers hands while the page is passed on.
+ */
+export class TableShell {
+  readonly table: Table;
+  readonly #options: Options;
+  readonly #history: History;
+  readonly #unsubscribe: () => void;
+  #view: AnyView = $state.raw() as AnyView;
+  #shown = $state(0);
+  #log: readonly (readonly Line[])[] = $state.raw([]);
+  /** Who holds the page, if it is passed from hand to hand. */
+  #holder: Seat | null = $state(null);
+  #refusal: Refusal | null = $state.raw(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #shownAt = -Infinity;
+
+  constructor(table: Table, options: Options) {
+    this.table = table;
+    this.#options = options;
+    this.#history = new History(table.game, table.seats, table.options);
+    this.#view = table.view();
+    this.#history.follow(this.#view.answers);
+    this.#shown = this.#history.length;
+    this.#fillLog(0);
+    this.#unsubscribe = table.subscribe(() => this.#update());
+  }
+
+  get view(): AnyView {
+    return this.#view;
+  }
+
+  /** Whether the page shows the newest moment. */
+  readonly live = $derived(this.#shown === this.#view.answers.length);
+
+  readonly moment: Moment = $derived.by(() => {
+    // The view is read first, so that each new line counts as a change.
+    const view = this.#view;
+    const state = this.live ? view.state : this.#history.state(this.#shown);
+    const answer = this.#history.answer(this.#shown - 1);
+    const before = this.#history.state(this.#shown - 1);
+    return {
+      state,
+      ask: this.live ? view.ask : this.table.game.ask(state),
+      last: answer === undefined ? null : { before, answer, mark: true },
+    };
+  });
+
+  /** The seat to which the page must be handed before it may act or see its cards; null: nobody. */
+  readonly handover: Seat | null = $derived.by(() => {
+    const { seat, legal, ask } = this.#view;
+    const hidden = this.table.game.kind === 'sealed' || ask.ask === 'secret';
+    if (!this.#options.passed || !hidden || legal.length === 0) return null;
+    return seat === this.#holder ? null : seat;
+  });
+
+  readonly legal: readonly unknown[] = $derived(this.live && this.handover === null ? this.#view.legal : []);
+  readonly myTurn = $derived(this.legal.length > 0);
+  readonly over = $derived(this.live && this.#view.ask.ask === 'over');
+  readonly undoable = $derived(this.live && this.handover === null && this.#view.undoable > 0);
+  /** Many moves are still to be shown. */
+  readonly catchingUp = $derived(skippable(this.#view.answers.length - this.#shown));
+  /** What happened so far, as far as it has been shown: one entry an answer. */
+  readonly log = $derived(this.#log.slice(0, this.#shown));
+
+  get refusal(): Refusal | null {
+    return this.#refusal;
+  }
+
+  act(action: unknown): void {
+    if (!this.live) return;
+    this.#refusal = this.table.act(action);
+  }
+
+  undo(): void {
+    this.#refusal = this.table.undo();
+  }
+
+  /** Shows a refusal that came from elsewhere (another seat's table, a link). */
+  refuse(refusal: Refusal | null): void {
+    this.#refusal = refusal;
+  }
+
+  takeOver(): void {
+    this.#holder = this.#view.seat;
+  }
+
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#shown = this.#history.length;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#unsubscribe();
+    this.table.close();
+  }
+
+  #update(): void {
+    const view = this.table.view();
+    if (view === this.#view) return;
+    const common = this.#history.follow(view.answers);
+    this.#fillLog(common);
+    // Taken back: nothing to follow step by step.
+    if (common < this.#shown) this.#shown = common;
+    this.#view = view;
+    this.#advance();
+  }
+
+  #advance(): void {
+    const answer = this.#history.answer(this.#shown);
+    if (answer === undefined || this.#timer !== undefined) return;
+    const own = answer.ask === 'choose' && answer.seats[0] === this.#view.seat && !this.#options.passed;
+    const behind = this.#history.length - this.#shown;
+    const wait = own ? 0 : this.#shownAt + pause(answer, behind) - this.#options.now();
+    if (wait <= 0) this.#step();
+    else this.#timer = setTimeout(() => this.#step(), wait);
+  }
+
+  #step(): void {
+    this.#timer = undefined;
+    this.#shownAt = this.#options.now();
+    this.#refusal = null;
+    this.#shown += 1;
+    this.#options.onShown(this.#log[this.#shown - 1] ?? []);
+    this.#advance();
+  }
+
+  #fillLog(from: number): void {
+    const log = this.#log.slice(0, from);
+    const viewer = {
+      seat: this.#options.passed ? null : this.table.view().seat,
+      known: this.table.view().known,
+    };
+    for (let index = from; index < this.#history.length; index += 1) {
+      const answer = this.#history.answer(index);
+      if (answer === undefined) break;
+      const [before, after] = [this.#history.state(index), this.#history.state(index + 1)];
+      log.push(this.table.game.describe(before, answer, after, viewer));
+    }
+    this.#log = log;
+  }
+}

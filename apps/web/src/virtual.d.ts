@@ -1,0 +1,9 @@
+// Made by build/games.ts. `import()` types, because an ambient module may not import by a relative path.
+declare module 'virtual:games' {
+  export const games: readonly import('./games/entry.ts').GameEntry[];
+}
+
+declare module 'virtual:words/*' {
+  const messages: import('./words/messages.ts').Messages;
+  export default messages;
+}
