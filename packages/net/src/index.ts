@@ -1,1 +1,15 @@
 export * from './api.ts';
+export type { Clock, Neighbours, Random } from './neighbours.ts';
+export * from './keys.ts';
+export * from './log/genesis.ts';
+export type { Continues, Reason, Sealing, SealingKey } from './log/continues.ts';
+export * from './log/entry.ts';
+export { entryKinds, type EntryKind } from './log/kinds.ts';
+export * from './table/round-kind.ts';
+export * from './table/kinds.ts';
+export * from './table/fold.ts';
+export * from './table/room-table.ts';
+export type { Proof } from './carrier/entry-log.ts';
+export type { EntryRecord, ProofRecord, Store, TableStore } from './store/store.ts';
+export { openDeviceStore } from './store/device.ts';
+export { createSafeStore } from './store/safe.ts';

@@ -1,0 +1,150 @@
+import type { Seat } from '@rockpool/game';
+import * as Y from 'yjs';
+import { compareBytes, sameBytes, u8 } from '../bytes.ts';
+import { hash } from '../hashing.ts';
+import { isShaped } from '../log/body.ts';
+import { isAuthentic, maxCount, readEntry, type Entry } from '../log/entry.ts';
+import { isAnswer } from '../log/kinds.ts';
+import { mapKey, mapName, writeUpdate, type Carried } from './update.ts';
+
+/** Caps of PROTOCOL.md 2.5. */
+export const caps = { round: 32, consent: 256 } as const;
+
+/** Two entries with good signatures for one place: the lower hash first. PROTOCOL.md 2.6. */
+export interface Proof {
+  readonly seat: Seat;
+  readonly first: Entry;
+  readonly second: Entry;
+}
+
+/**
+ * What became of an offered entry. `fault`: a context-free fault, for which the link pays. `gap`: entries before it
+ * are missing. `full`: above its author's caps, so nobody honest passes it on.
+ */
+export type Offered =
+  | { readonly is: 'new'; readonly entry: Entry }
+  | { readonly is: 'second'; readonly proof: Proof; readonly isNew: boolean }
+  | { readonly is: 'held' | 'gap' | 'full' }
+  | { readonly is: 'fault'; readonly code: string };
+
+/** The entries of one table, in a Yjs document, and the proofs beside it. Every signature is checked once. */
+export interface EntryLog {
+  readonly table: Uint8Array;
+  readonly document: Y.Doc;
+  count(seat: Seat): number;
+  /** The log head of a seat after its first `count` entries (default: all). PROTOCOL.md 7.2. */
+  head(seat: Seat, count?: number): Uint8Array;
+  hashes(seat: Seat): readonly Uint8Array[];
+  /** How many answers of a seat name this round: an honest client stops long before the cap. */
+  answers(seat: Seat, round: number): number;
+  bytes(seat: Seat, seq: number): Uint8Array | null;
+  /** Checks an entry from outside and takes it if it is new and in its place. */
+  offer(carried: Carried): Offered;
+  /** Takes an entry that needs no check: an own one, or one from the store. False unless it is the next of its seat. */
+  take(entry: Entry): boolean;
+  /** Keeps a proof that was checked before. */
+  keep(proof: Proof): void;
+  proof(seat: Seat): Proof | null;
+  /** Reads two entries that claim to be a proof; null if they are none. */
+  prove(first: Uint8Array, second: Uint8Array): Proof | null;
+}
+
+interface SeatLog {
+  readonly hashes: Uint8Array[];
+  readonly heads: Uint8Array[];
+  readonly perRound: Map<number, number>;
+  consents: number;
+}
+
+/** @param keys By seat; null: the house, which writes nothing. */
+export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | null)[]): EntryLog {
+  const document = new Y.Doc({ gc: false });
+  const map = document.getMap<Uint8Array>(mapName);
+  const logs = keys.map((_, seat): SeatLog => ({
+    hashes: [],
+    heads: [hash('log', table, u8(seat))],
+    perRound: new Map(),
+    consents: 0,
+  }));
+  const proofs = new Map<Seat, Proof>();
+
+  const bytesAt = (seat: Seat, seq: number): Uint8Array | null => map.get(mapKey(seat, seq)) ?? null;
+  const count = (seat: Seat): number => logs[seat]?.hashes.length ?? 0;
+
+  const isFull = (entry: Entry): boolean => {
+    const log = logs[entry.seat];
+    if (log === undefined || log.hashes.length >= maxCount) return true;
+    return isAnswer(entry.kind)
+      ? (log.perRound.get(entry.round) ?? 0) >= caps.round
+      : log.consents >= caps.consent;
+  };
+  const take = (entry: Entry): boolean => {
+    const log = logs[entry.seat];
+    if (log === undefined || entry.seq !== log.hashes.length) return false;
+    // A struct is a function of the entry, so applying it is the same as relaying it: Yjs never writes here itself.
+    Y.applyUpdate(document, writeUpdate(table, [entry]));
+    log.hashes.push(entry.hash);
+    log.heads.push(hash('log', log.heads.at(-1) ?? table, entry.hash));
+    if (isAnswer(entry.kind)) log.perRound.set(entry.round, (log.perRound.get(entry.round) ?? 0) + 1);
+    else log.consents += 1;
+    return true;
+  };
+
+  /** An entry that is what it says: of that seat and place, with its shape and its author's signature. */
+  const read = ({ seat, seq, bytes }: Carried): Entry | { readonly fault: string } => {
+    const key = keys[seat];
+    const entry = readEntry(table, bytes);
+    if (entry === null || !isShaped(entry.kind, entry.body)) return { fault: 'bad-entry' };
+    if (entry.seat !== seat || entry.seq !== seq || key === undefined || key === null)
+      return { fault: 'wrong-place' };
+    return isAuthentic(table, key, entry) ? entry : { fault: 'bad-signature' };
+  };
+  const keep = (proof: Proof): boolean => {
+    if (proofs.has(proof.seat)) return false;
+    proofs.set(proof.seat, proof);
+    return true;
+  };
+
+  return {
+    table,
+    document,
+    count,
+    head: (seat, at) => logs[seat]?.heads[at ?? count(seat)] ?? table,
+    hashes: (seat) => logs[seat]?.hashes ?? [],
+    answers: (seat, round) => logs[seat]?.perRound.get(round) ?? 0,
+    bytes: bytesAt,
+    take,
+    offer(carried) {
+      const { seat, seq, bytes } = carried;
+      const held = bytesAt(seat, seq);
+      if (held !== null && sameBytes(held, bytes)) return { is: 'held' };
+      if (seat < keys.length && held === null && seq > count(seat)) return { is: 'gap' };
+      // One proof a seat is enough, so a cheat cannot make us verify without end.
+      if (held !== null && proofs.has(seat)) return { is: 'held' };
+      const entry = read(carried);
+      if ('fault' in entry) return { is: 'fault', code: entry.fault };
+      const first = held === null ? null : readEntry(table, held);
+      if (first !== null) {
+        const proof = order(first, entry);
+        return { is: 'second', proof, isNew: keep(proof) };
+      }
+      if (isFull(entry)) return { is: 'full' };
+      return take(entry) ? { is: 'new', entry } : { is: 'gap' };
+    },
+    keep: (proof) => void keep(proof),
+    proof: (seat) => proofs.get(seat) ?? null,
+    prove(first, second) {
+      const one = readEntry(table, first);
+      const other = readEntry(table, second);
+      if (one === null || other === null || sameBytes(one.hash, other.hash)) return null;
+      if (one.seat !== other.seat || one.seq !== other.seq) return null;
+      const good = [one, other].every((entry) => !('fault' in read(entry)));
+      return good ? order(one, other) : null;
+    },
+  };
+}
+
+function order(a: Entry, b: Entry): Proof {
+  const [first, second] = compareBytes(a.hash, b.hash) < 0 ? [a, b] : [b, a];
+  return { seat: a.seat, first, second };
+}

@@ -1,0 +1,280 @@
+import type { Seat } from '@rockpool/game';
+import type { MemberKey } from '../api.ts';
+import { sameBytes } from '../bytes.ts';
+import { readEntry, type Entry } from '../log/entry.ts';
+import type { Clock, Neighbours } from '../neighbours.ts';
+import type { EntryLog, Offered, Proof } from './entry-log.ts';
+import { maxHashes, readMessage, writeMessage, type Head, type Message } from './messages.ts';
+import { maxUpdate, readUpdate, writeUpdate, type Carried } from './update.ts';
+
+/** How often heads are compared with one neighbour in turn, in milliseconds. */
+const heartbeat = 20_000;
+/** Requests answered to one neighbour in `window` milliseconds. */
+const requests = 32;
+const window = 10_000;
+/** Entries in one update; their bytes are bounded too. */
+const batch = 400;
+/** A context-free fault, for which the link pays; null for none. */
+type Fault = string | null;
+type Request = Extract<Message, { is: 'heads' | 'hashes' | 'want' }>;
+
+/** How far back a refusal notice may reach in a seat's log. */
+const noticed = 16;
+
+export interface ExchangeEvents {
+  /** New entries, checked, in the order in which they came. */
+  entries(entries: readonly Entry[]): void;
+  /** A seat was found to have signed two entries for one place. */
+  cheated(proof: Proof): void;
+  /** A peer says that it refuses this entry of ours, or of somebody else. */
+  refused(entry: Entry, code: string): void;
+}
+
+/** Keeps a table's log the same on all peers that can reach each other. PROTOCOL.md 7. */
+export interface Exchange {
+  /** Sends own entries, which are stored and in the log, to everybody. */
+  publish(entries: readonly Entry[]): void;
+  /** Tells the author that his entry is refused here. */
+  refuse(entry: Entry, code: string): void;
+  /** Compares heads with everybody: after the page slept. */
+  compare(): void;
+  close(): void;
+}
+
+export function createExchange(
+  log: EntryLog,
+  seats: number,
+  neighbours: Neighbours,
+  clock: Clock,
+  events: ExchangeEvents,
+): Exchange {
+  const { table } = log;
+  const allSeats = Array.from({ length: seats }, (_, seat): Seat => seat);
+  const served = new Map<MemberKey, { since: number; count: number }>();
+  /** Refusals that were passed on already, by entry hash. */
+  const told = new Set<string>();
+  let turn = 0;
+  let closed = false;
+
+  const send = (to: MemberKey, message: Message): void => {
+    if (!closed) neighbours.send(to, writeMessage(message));
+  };
+  const flood = (message: Message, except: MemberKey | null): void => {
+    for (const peer of neighbours.list()) if (peer !== except) send(peer, message);
+  };
+  const sendHeads = (to: MemberKey, answer: boolean): void => {
+    const heads = allSeats.map((seat): Head => ({ seat, count: log.count(seat), head: log.head(seat) }));
+    const proofs = allSeats.filter((seat) => log.proof(seat) !== null);
+    send(to, { is: 'heads', answer, heads, proofs });
+  };
+  const sendEntries = (to: readonly MemberKey[], entries: readonly Carried[]): void => {
+    for (const part of batches(entries)) {
+      const message: Message = { is: 'update', update: writeUpdate(table, part) };
+      for (const peer of to) send(peer, message);
+    }
+  };
+  const sendProof = (to: readonly MemberKey[], proof: Proof): void => {
+    for (const peer of to) send(peer, { is: 'proof', first: proof.first.bytes, second: proof.second.bytes });
+  };
+
+  /** Whether this neighbour's request is still within its budget. */
+  const mayServe = (peer: MemberKey): boolean => {
+    const now = clock.now();
+    const used = served.get(peer);
+    if (used === undefined || now - used.since >= window) {
+      served.set(peer, { since: now, count: 1 });
+      return true;
+    }
+    used.count += 1;
+    return used.count <= requests;
+  };
+
+  const missing = (seat: Seat, from: number): readonly Carried[] => {
+    const out: Carried[] = [];
+    for (let seq = from; seq < log.count(seat); seq += 1) {
+      const bytes = log.bytes(seat, seq);
+      if (bytes !== null) out.push({ seat, seq, bytes });
+    }
+    return out;
+  };
+  const onHeads = (from: MemberKey, message: Extract<Message, { is: 'heads' }>): Fault => {
+    if (message.heads.some(({ seat }) => seat >= seats)) return 'bad-message';
+    const lacking: Carried[] = [];
+    for (const { seat, count, head } of message.heads) {
+      if (count > log.count(seat)) continue;
+      const proof = log.proof(seat);
+      if (!sameBytes(log.head(seat, count), head)) {
+        if (proof === null) sendHashes(from, seat, count);
+      } else lacking.push(...missing(seat, count));
+      if (proof !== null && !message.proofs.includes(seat)) sendProof([from], proof);
+    }
+    sendEntries([from], lacking);
+    if (message.answer) sendHeads(from, false);
+    return null;
+  };
+  const sendHashes = (to: MemberKey, seat: Seat, end: number): void => {
+    for (let from = 0; from < end; from += maxHashes) {
+      const hashes = log.hashes(seat).slice(from, Math.min(end, from + maxHashes));
+      send(to, { is: 'hashes', seat, from, hashes });
+    }
+  };
+  const onHashes = (from: MemberKey, message: Extract<Message, { is: 'hashes' }>): void => {
+    const { seat } = message;
+    const own = log.hashes(seat);
+    for (const [index, hash] of message.hashes.entries()) {
+      const mine = own[message.from + index];
+      if (mine !== undefined && sameBytes(mine, hash)) continue;
+      if (mine !== undefined) send(from, { is: 'want', seat, seq: message.from + index, hash });
+      return;
+    }
+  };
+  const onWant = (from: MemberKey, { seat, seq, hash }: Extract<Message, { is: 'want' }>): void => {
+    const own = log.hashes(seat)[seq];
+    const bytes = own !== undefined && sameBytes(own, hash) ? log.bytes(seat, seq) : null;
+    if (bytes !== null) send(from, { is: 'entry', bytes });
+  };
+
+  /** Takes what a neighbour sent; passes on what is new. */
+  const receive = (from: MemberKey, carried: readonly Carried[]): Fault => {
+    const fresh: Entry[] = [];
+    let fault: Fault = null;
+    let gap = false;
+    for (const one of carried) {
+      const offered: Offered = log.offer(one);
+      if (offered.is === 'fault') {
+        fault = offered.code;
+        break;
+      }
+      if (offered.is === 'new') fresh.push(offered.entry);
+      if (offered.is === 'gap') gap = true;
+      if (offered.is === 'second' && offered.isNew) found(offered.proof, from);
+    }
+    if (gap) sendHeads(from, false);
+    if (fresh.length === 0) return fault;
+    sendEntries(
+      neighbours.list().filter((peer) => peer !== from),
+      fresh,
+    );
+    events.entries(fresh);
+    return fault;
+  };
+  const found = (proof: Proof, from: MemberKey): void => {
+    sendProof(
+      neighbours.list().filter((peer) => peer !== from),
+      proof,
+    );
+    events.cheated(proof);
+  };
+
+  const onProof = (from: MemberKey, message: Extract<Message, { is: 'proof' }>): Fault => {
+    const seat = readEntry(table, message.first)?.seat;
+    if (seat !== undefined && log.proof(seat) !== null) return null;
+    const proof = log.prove(message.first, message.second);
+    if (proof === null) return 'bad-proof';
+    log.keep(proof);
+    found(proof, from);
+    return null;
+  };
+  const onRefused = (from: MemberKey, message: Extract<Message, { is: 'refused' }>): void => {
+    const key = String(message.hash);
+    const entry = recent(message.hash);
+    if (entry === null || told.has(key)) return;
+    told.add(key);
+    flood(message, from);
+    events.refused(entry, message.code);
+  };
+  /** An entry by its hash, among the latest of each seat. */
+  const recent = (hash: Uint8Array): Entry | null => {
+    for (const seat of allSeats) {
+      const hashes = log.hashes(seat);
+      for (let seq = hashes.length - 1; seq >= Math.max(0, hashes.length - noticed); seq -= 1) {
+        const bytes = sameBytes(hashes[seq] ?? hash, hash) ? log.bytes(seat, seq) : null;
+        if (bytes !== null) return readEntry(table, bytes);
+      }
+    }
+    return null;
+  };
+
+  /** Requests above the neighbour's budget stay without an answer. */
+  const onRequest = (from: MemberKey, message: Request): Fault => {
+    if (!mayServe(from)) return null;
+    if (message.is === 'heads') return onHeads(from, message);
+    if (message.is === 'hashes') onHashes(from, message);
+    else onWant(from, message);
+    return null;
+  };
+  const onMessage = (from: MemberKey, bytes: Uint8Array): Fault => {
+    const message = readMessage(bytes);
+    switch (message?.is) {
+      case undefined:
+        return 'bad-message';
+      case 'heads':
+      case 'hashes':
+      case 'want':
+        return onRequest(from, message);
+      case 'update': {
+        const carried = readUpdate(table, message.update);
+        return carried === null ? 'bad-update' : receive(from, carried);
+      }
+      case 'entry': {
+        const entry = readEntry(table, message.bytes);
+        return entry === null ? 'bad-entry' : receive(from, [entry]);
+      }
+      case 'proof':
+        return onProof(from, message);
+      case 'refused':
+        onRefused(from, message);
+        return null;
+    }
+  };
+
+  const compare = (): void => {
+    for (const peer of neighbours.list()) sendHeads(peer, true);
+  };
+  let stopBeat = (): void => undefined;
+  const beat = (): void => {
+    const peers = neighbours.list();
+    const peer = peers[turn % Math.max(1, peers.length)];
+    turn += 1;
+    if (peer !== undefined) sendHeads(peer, true);
+    stopBeat = clock.after(heartbeat, beat);
+  };
+
+  neighbours.onMessage((from, bytes) => {
+    const fault = closed ? null : onMessage(from, bytes);
+    if (fault !== null) neighbours.fault(from, fault);
+  });
+  neighbours.onOpened((peer) => sendHeads(peer, false));
+  compare();
+  stopBeat = clock.after(heartbeat, beat);
+
+  return {
+    publish: (entries) => sendEntries(neighbours.list(), entries),
+    refuse(entry, code) {
+      told.add(String(entry.hash));
+      flood({ is: 'refused', hash: entry.hash, code }, null);
+    },
+    compare,
+    close() {
+      closed = true;
+      stopBeat();
+    },
+  };
+}
+
+/** Entries in updates that stay within the bounds. A seat's entries stay in order. */
+function* batches(entries: readonly Carried[]): Generator<readonly Carried[]> {
+  const framing = 64;
+  let part: Carried[] = [];
+  let size = 0;
+  for (const entry of entries) {
+    const more = entry.bytes.length + framing;
+    if (part.length > 0 && (part.length >= batch || size + more > maxUpdate)) {
+      yield part;
+      [part, size] = [[], 0];
+    }
+    part.push(entry);
+    size += more;
+  }
+  if (part.length > 0) yield part;
+}

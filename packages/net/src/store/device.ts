@@ -1,0 +1,80 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { sameBytes } from '../bytes.ts';
+import { maxCount } from '../log/entry.ts';
+import { maxSeats } from '../log/kinds.ts';
+import { entryRecord, proofRecord, readable, shelfRecord } from './records.ts';
+import type { EntryRecord, ProofRecord, Store } from './store.ts';
+
+const version = 1;
+
+interface Schema extends DBSchema {
+  rooms: { key: string; value: Uint8Array };
+  entries: { key: [table: string, seat: number, seq: number]; value: EntryRecord };
+  proofs: { key: [table: string, seat: number]; value: ProofRecord };
+}
+
+/**
+ * The device's store, in IndexedDB. Several pages may have it open; `add` under [table, seat, seq] is what keeps two
+ * pages from signing twice.
+ *
+ * @param blocked Called when the browser takes the database away: storage was cleared, or a newer build needs it.
+ * @throws (rejects) where the browser refuses storage.
+ */
+export async function openDeviceStore(name: string, blocked: () => void): Promise<Store> {
+  const database: IDBPDatabase<Schema> = await openDB<Schema>(name, version, {
+    upgrade(fresh) {
+      fresh.createObjectStore('rooms');
+      fresh.createObjectStore('entries', { keyPath: ['table', 'seat', 'seq'] });
+      fresh.createObjectStore('proofs', { keyPath: ['table', 'seat'] });
+    },
+    blocking() {
+      database.close();
+      blocked();
+    },
+    terminated: blocked,
+  });
+
+  /** Adds what has a free place, in one transaction. Relaxed durability would keep its promise too early. */
+  const addAll = async (list: readonly EntryRecord[]): Promise<'added' | 'taken'> => {
+    const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
+    const { store } = transaction;
+    let free = true;
+    for (const entry of list) {
+      const there = await store.get([entry.table, entry.seat, entry.seq]);
+      if (there === undefined) void store.add(entry);
+      else if (!sameBytes(there.bytes, entry.bytes)) free = false;
+    }
+    await transaction.done;
+    return free ? 'added' : 'taken';
+  };
+  const entriesOf = (table: string): IDBKeyRange =>
+    IDBKeyRange.bound([table, 0, 0], [table, maxSeats, maxCount]);
+  const proofsOf = (table: string): IDBKeyRange => IDBKeyRange.bound([table, 0], [table, maxSeats]);
+
+  return {
+    addEntries: addAll,
+    entries: async (table) => readable(entryRecord, await database.getAll('entries', entriesOf(table))),
+    async addProof(proof) {
+      const transaction = database.transaction('proofs', 'readwrite');
+      const there = await transaction.store.get([proof.table, proof.seat]);
+      if (there === undefined) void transaction.store.add(proof);
+      await transaction.done;
+    },
+    proofs: async (table) => readable(proofRecord, await database.getAll('proofs', proofsOf(table))),
+    read: async (room) => readable(shelfRecord, [await database.get('rooms', room)])[0] ?? null,
+    async write(room, value) {
+      await database.put('rooms', value, room);
+    },
+    rooms: () => database.getAllKeys('rooms'),
+    async forget(room, tables) {
+      const transaction = database.transaction(['rooms', 'entries', 'proofs'], 'readwrite');
+      const work: Promise<void>[] = [transaction.objectStore('rooms').delete(room)];
+      for (const table of tables) {
+        work.push(transaction.objectStore('entries').delete(entriesOf(table)));
+        work.push(transaction.objectStore('proofs').delete(proofsOf(table)));
+      }
+      await Promise.all([...work, transaction.done]);
+    },
+    close: () => database.close(),
+  };
+}

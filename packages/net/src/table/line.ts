@@ -1,0 +1,23 @@
+import type { Answer, AnyGame, Seat } from '@rockpool/game';
+
+/** One answer that counts, and the state before it. */
+export interface Step {
+  readonly before: unknown;
+  readonly answer: Answer;
+}
+
+/**
+ * How many of a seat's own answers at the end of the line it may take back: open choices only, never past another
+ * seat's answer (the house is one), a card turned up, or anything drawn, dealt or secret. PROTOCOL.md 2.4.
+ */
+export function undoable(game: AnyGame, line: readonly Step[], seat: Seat): number {
+  let count = 0;
+  for (let index = line.length - 1; index >= 0; index -= 1) {
+    const step = line[index];
+    if (step?.answer.ask !== 'choose' || step.answer.seats[0] !== seat) break;
+    const [action] = step.answer.take;
+    if ((game.shows?.(step.before, seat, action) ?? []).length > 0) break;
+    count += 1;
+  }
+  return count;
+}
