@@ -33,16 +33,16 @@ export interface BoardProps<State, Action, Options extends OptionsShape = Option
   /** [] unless this page may act now. */
   legal: readonly Action[];
   /** The shell shows refusals. */
-  act(action: Action): void;
+  act: (action: Action) => void;
   /** Pure preview, and "why not" for a spot that is not legal. */
-  probe(action: Action): State | Refusal;
+  probe: (action: Action) => State | Refusal;
   undo: (() => void) | null;
   players: readonly Player[];
   prefs: { motion: boolean; confirm: boolean; closed: boolean };
   /** A line of the game's words as a sentence in the reader's language. */
-  t(line: Line): string;
+  t: (line: Line) => string;
   /** Speaks a line in the live region. */
-  say(line: Line): void;
+  say: (line: Line) => void;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shell does not know the game's types
