@@ -11,9 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // A full game by clicks takes seconds; this is for a machine that does something else meanwhile.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // A full game by clicks takes seconds; these are for a machine that does something else meanwhile.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'out/report.json' }],
@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: chromiumArgs },
     locale: 'en-GB',
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     trace: 'retain-on-failure',
   },
 });

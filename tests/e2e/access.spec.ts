@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { createRoom, sit } from './room.ts';
+import { wholeGame } from './script.ts';
+import { expectResult, play } from './table.ts';
+
+async function hotSeat(page: Page, home: string, turns: number): Promise<void> {
+  await page.goto(`${home}#/new/natural-chaos`);
+  await page.getByRole('group', { name: 'Seat 2' }).getByText('Person').click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  for (const { action } of wholeGame(2).slice(0, turns)) {
+    if (action.type === 'face') await page.getByRole('button', { name: /^I have it/ }).click();
+    await play(page, action);
+  }
+}
+
+/** Each screen, ready to be looked at. */
+const screens: Readonly<Record<string, (page: Page, home: string) => Promise<unknown>>> = {
+  home: async (page, home) => {
+    await page.goto(home);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  },
+  'new table': async (page, home) => {
+    await page.goto(`${home}#/new/natural-chaos`);
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  },
+  lobby: async (page, home) => {
+    await createRoom(page, home, 4);
+    await sit(page, 0);
+  },
+  'face-off': async (page, home) => {
+    await hotSeat(page, home, 0);
+    await page.getByRole('button', { name: /^I have it/ }).click();
+    await expect(page.getByRole('button', { name: /^Show / }).first()).toBeVisible();
+  },
+  table: async (page, home) => {
+    await hotSeat(page, home, 9);
+    await expect(page.getByRole('button', { name: /left to place/ }).first()).toBeVisible();
+  },
+  menu: async (page, home) => {
+    await hotSeat(page, home, 4);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  result: async (page, home) => {
+    await hotSeat(page, home, 99);
+    await expectResult(page, /four in a row/);
+  },
+  help: async (page, home) => {
+    await page.goto(`${home}#/help/natural-chaos`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  },
+  settings: async (page, home) => {
+    await page.goto(`${home}#/settings`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  fairness: async (page, home) => {
+    await page.goto(`${home}#/fair`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+};
+
+for (const [name, open] of Object.entries(screens)) {
+  test(`axe finds nothing on: ${name}`, async ({ person, home }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await person('Ana', { colorScheme, reducedMotion: 'reduce' });
+      await open(page, home);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => ({
+        id,
+        colorScheme,
+        nodes: nodes.map(({ html }) => html),
+      }));
+      expect(found).toEqual([]);
+    }
+  });
+}
