@@ -6,48 +6,65 @@ import type { Json } from './vocabulary.ts';
 const deepest = 64;
 
 /**
- * Why a value is not plain integer JSON, with the path to the culprit, or null if it is. Plain integer JSON is
- * null, booleans, safe integers (not −0), well-formed strings, dense arrays and plain objects of these.
- * Such values survive `JSON.parse(JSON.stringify(value))` unchanged and have one canonical encoding.
+ * Whether a value is plain integer JSON: null, booleans, safe integers (not −0), well-formed strings, dense arrays
+ * and plain objects of these. Such values survive `JSON.parse(JSON.stringify(value))` unchanged and have one
+ * canonical encoding.
  */
-export function notJson(value: unknown, path = 'value', depth = 0): string | null {
+export function isJson(value: unknown): value is Json {
+  return isJsonWithin(value, deepest);
+}
+
+function isJsonWithin(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return scalarFault(value) === null;
+  if (depth === 0) return false;
+  if (Array.isArray(value)) {
+    // By index: a hole reads as undefined, which no JSON holds.
+    for (let index = 0; index < value.length; index += 1)
+      if (!isJsonWithin(value[index], depth - 1)) return false;
+    return Object.keys(value).length === value.length;
+  }
+  if (!isPlain(value)) return false;
+  for (const key of Object.keys(value)) {
+    if (scalarFault(key) !== null || !isJsonWithin(Reflect.get(value, key), depth - 1)) return false;
+  }
+  return true;
+}
+
+function scalarFault(value: unknown): string | null {
   switch (typeof value) {
     case 'boolean':
       return null;
-    case 'number':
-      if (!Number.isSafeInteger(value)) return `${path} is ${String(value)}, not a safe integer`;
-      return Object.is(value, -0) ? `${path} is -0, which JSON turns into 0` : null;
     case 'string':
-      return /\p{Surrogate}/u.test(value) ? `${path} holds half a surrogate pair` : null;
-    case 'object':
-      break;
+      return /\p{Surrogate}/u.test(value) ? 'holds half a surrogate pair' : null;
+    case 'number':
+      if (!Number.isSafeInteger(value)) return `is ${String(value)}, not a safe integer`;
+      return Object.is(value, -0) ? 'is -0, which JSON turns into 0' : null;
     default:
-      return `${path} is ${typeof value}`;
+      return value === null ? null : `is ${typeof value}`;
   }
-  if (value === null) return null;
-  if (depth === deepest) return `${path} nests deeper than ${deepest}`;
-  if (Array.isArray(value)) return arrayNotJson(value, path, depth);
+}
+
+function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  // A record loaded in another realm (SES, vm) has another Object.prototype, itself with no parent.
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return `${path} is not a plain object`;
-  for (const [key, item] of Object.entries(value)) {
-    const fault = notJson(key, `${path} key`) ?? notJson(item, `${path}.${key}`, depth + 1);
-    if (fault !== null) return fault;
-  }
-  return Object.getOwnPropertySymbols(value).length > 0 ? `${path} has a symbol key` : null;
+  // What another realm made (SES, vm) has another Object.prototype, itself with no parent.
+  const plain = prototype === null || Object.getPrototypeOf(prototype) === null;
+  return plain && Object.getOwnPropertySymbols(value).length === 0;
 }
 
-function arrayNotJson(value: readonly unknown[], path: string, depth: number): string | null {
-  for (let index = 0; index < value.length; index += 1) {
-    const fault = notJson(value[index], `${path}[${index}]`, depth + 1);
+/** Why a value is not plain integer JSON, with the path to the first culprit, or null if it is. */
+export function notJson(value: unknown, path = 'value', depth = 0): string | null {
+  if (isJsonWithin(value, deepest - depth)) return null;
+  if (typeof value !== 'object' || value === null) return `${path} ${scalarFault(value) ?? ''}`;
+  if (depth === deepest) return `${path} nests deeper than ${deepest}`;
+  if (!Array.isArray(value) && !isPlain(value)) return `${path} is not a plain object`;
+  const items: (readonly [string, unknown])[] = Array.isArray(value)
+    ? Array.from(value, (item, index) => [`[${index}]`, item])
+    : Object.entries(value).map(([key, item]) => [`.${key}`, item]);
+  for (const [step, item] of items) {
+    const fault = notJson(item, `${path}${step}`, depth + 1);
     if (fault !== null) return fault;
   }
-  return Object.keys(value).length === value.length ? null : `${path} has keys that are not indices`;
-}
-
-/** Whether a value is plain integer JSON; see {@link notJson}. */
-export function isJson(value: unknown): value is Json {
-  return notJson(value) === null;
+  return `${path} has keys that JSON cannot hold`;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { isAutomatic } from '../answers.ts';
-import { canonical, isJson, notJson, sameJson } from '../canonical.ts';
+import { isJson, notJson, sameJson } from '../canonical.ts';
 import { isRefusal, type Answer, type AnyGame, type Ask, type Deck, type Shown } from '../contract.ts';
 import { houseAction } from '../house.ts';
 import type { Seeded } from '../seeded.ts';
@@ -23,9 +22,16 @@ export interface Position {
   readonly random: Seeded;
 }
 
-/** Canonical text of a JSON value, for sets. */
+/** A text that two values share exactly if they are the same JSON: for sets, and faster than canonical bytes. */
 export function keyOf(value: unknown): string {
-  return isJson(value) ? bytesToHex(canonical(value)) : `not JSON: ${notJson(value) ?? ''}`;
+  return isJson(value) ? sortedText(value) : `not JSON: ${notJson(value) ?? ''}`;
+}
+
+function sortedText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(sortedText).join()}]`;
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${sortedText(Reflect.get(value, key))}`).join()}}`;
 }
 
 /** Runs every check that looks at one state. */
