@@ -2,18 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { createRoom, sit } from './room.ts';
-import { wholeGame } from './script.ts';
-import { expectResult, play } from './table.ts';
-
-async function hotSeat(page: Page, home: string, turns: number): Promise<void> {
-  await page.goto(`${home}#/new/natural-chaos`);
-  await page.getByRole('group', { name: 'Seat 2' }).getByText('Person').click();
-  await page.getByRole('button', { name: 'Start' }).click();
-  for (const { action } of wholeGame(2).slice(0, turns)) {
-    if (action.type === 'face') await page.getByRole('button', { name: /^I have it/ }).click();
-    await play(page, action);
-  }
-}
+import { expectResult, hotSeat } from './table.ts';
 
 /** Each screen, ready to be looked at. */
 const screens: Readonly<Record<string, (page: Page, home: string) => Promise<unknown>>> = {

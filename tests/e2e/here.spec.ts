@@ -3,7 +3,7 @@ import { isRefusal, type Answer } from '@rockpool/game';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { wholeGame } from './script.ts';
-import { boardOf, expectResult, piecesOn, play, sure, type AnyAction } from './table.ts';
+import { boardOf, expectResult, hotSeat, piecesOn, play, sure, type AnyAction } from './table.ts';
 
 interface Kept {
   readonly players: readonly ('me' | 'house')[];
@@ -147,14 +147,8 @@ test('a table on this device goes on after a reload, and is offered on the home 
   home,
 }) => {
   const page = await person('Ana');
-  await page.goto(`${home}#/new/natural-chaos`);
-  await page.getByRole('group', { name: 'Seat 2' }).getByText('Person').click();
-  await page.getByRole('button', { name: 'Start' }).click();
   const turns = wholeGame(2);
-  for (const { action } of turns.slice(0, 8)) {
-    if (action.type === 'face') await page.getByRole('button', { name: /^I have it/ }).click();
-    await play(page, action);
-  }
+  await hotSeat(page, home, 8);
   await expect.poll(() => piecesOn(page)).toBe(6);
   const before = await boardOf(page);
   await page.reload();

@@ -22,6 +22,5 @@ export default defineConfig({
     launchOptions: { executablePath, args: chromiumArgs },
     locale: 'en-GB',
     actionTimeout: 60_000,
-    trace: 'retain-on-failure',
   },
 });

@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import type { Action, Element } from './script.ts';
+import { wholeGame, type Action, type Element } from './script.ts';
 
 /** Any Natural Chaos action, as in a record. */
 export type AnyAction =
@@ -56,4 +56,15 @@ export async function expectResult(page: Page, sentence: RegExp): Promise<Locato
   await expect(result).toBeVisible();
   await expect(result.getByText(sentence)).toBeVisible();
   return result;
+}
+
+/** A table of two people at this page, after so many turns of the scripted game. */
+export async function hotSeat(page: Page, home: string, turns: number): Promise<void> {
+  await page.goto(`${home}#/new/natural-chaos`);
+  await page.getByRole('group', { name: 'Seat 2' }).getByText('Person').click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  for (const { action } of wholeGame(2).slice(0, turns)) {
+    if (action.type === 'face') await page.getByRole('button', { name: /^I have it/ }).click();
+    await play(page, action);
+  }
 }
