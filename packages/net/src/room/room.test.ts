@@ -1,18 +1,20 @@
 import type { AnyGame } from '@rockpool/game';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Room, RoomTable } from '../api.ts';
+import { deriveSeatKey } from '../keys.ts';
 import { createTestClock, type TestClock } from '../testing/clock.ts';
 import { createTestNetwork, type Host, type TestNetwork } from '../testing/network.ts';
 import { createTestRandom } from '../testing/random.ts';
-import { createMemoryShelf, type TestShelf } from '../testing/shelf.ts';
+import { createTestStore, type TestStore } from '../testing/store.ts';
 import { createTestVisibility, type TestVisibility } from '../testing/visibility.ts';
-import { openRoom, type OpenTable, type Where } from './room.ts';
+import { openRoom, type Where } from './room.ts';
+import type { OpenTable } from './open-table.ts';
 
 /** One device with its storage; pages on it come and go. */
 interface Device {
   readonly name: string;
   host: Host;
-  readonly shelf: TestShelf;
+  readonly store: TestStore;
   visibility: TestVisibility;
 }
 
@@ -41,10 +43,15 @@ const pebbles = {
 } as unknown as AnyGame;
 
 /** A table that only knows who sits where, and is over when the test says so. */
-const openTable: OpenTable = ({ signed, game, seat, players }) => {
+const openTable: OpenTable = ({ signed, game, seed }) => {
   const id = Buffer.from(signed.table).toString('hex');
+  const { seats } = signed.genesis;
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+  const key = seed === null ? null : hex(deriveSeatKey(seed).key);
+  const seat = key === null ? null : seats.findIndex((holder) => holder !== null && hex(holder.key) === key);
+  const players = seats.map((holder) => (holder === null ? 'house' : hex(holder.member)));
   const view = () => ({
-    seat: seat?.seat ?? null,
+    seat,
     ask: ended.has(id) ? { ask: 'over', scores: [], winners: [] } : { ask: 'choose', seats: [0] },
   });
   const table = { id, players, game, options: {}, seats: players.length, view, refusal: () => null };
@@ -58,13 +65,13 @@ const openTable: OpenTable = ({ signed, game, seat, players }) => {
 };
 
 function device(name: string): Device {
-  return { name, host: network.host(), shelf: createMemoryShelf(), visibility: createTestVisibility() };
+  return { name, host: network.host(), store: createTestStore(), visibility: createTestVisibility() };
 }
 
 async function enter(on: Device, where: Where = { secret }): Promise<Room> {
   on.visibility = createTestVisibility();
   const room = await openRoom(where, {
-    shelf: on.shelf,
+    store: on.store,
     ways: [on.host.way],
     clock,
     random,
@@ -314,7 +321,7 @@ describe('room', () => {
 
   it('row 45: storage refused: plays from memory, with a warning', async () => {
     const first = device('Ana');
-    first.shelf.refuse();
+    first.store.refuse();
     const ana = await enter(first, 'new');
     ana.propose(setup(2, [1]));
     ana.sit(0);
@@ -330,7 +337,7 @@ describe('room', () => {
       devices,
       rooms: [ana, bo],
     } = await seated('Ana', 'Bo');
-    const backup = devices[1]!.shelf.copy();
+    const backup = devices[1]!.store.copy();
     for (let turn = 0; turn < 3; turn += 1) {
       rooms.at(-1)!.leave();
       await clock.pass(100);
@@ -339,7 +346,7 @@ describe('room', () => {
     }
     rooms.at(-1)!.leave();
     bo!.leave();
-    devices[1]!.shelf.restore(backup);
+    devices[1]!.store.restore(backup);
     const back = await enter(devices[1]!, { id: ana!.id });
     await clock.pass(1_000);
     back.introduce({ name: 'Bo again', colour: 3 });

@@ -4,19 +4,20 @@ import type { LoadGame, MemberKey, Room, RoomTable, RoomView, Setup } from '../a
 import { ascii, createReader, data16, join, u8 } from '../bytes.ts';
 import { derive, deriveSeatKey, signatureLength, type SeatKey } from '../keys.ts';
 import type { Way } from '../links/link.ts';
-import { protocolVersion, type SignedGenesis } from '../log/genesis.ts';
+import { protocolVersion } from '../log/genesis.ts';
 import { identityOf } from '../mesh/identity.ts';
 import { createMesh } from '../mesh/mesh.ts';
 import type { Topic } from '../mesh/topics.ts';
 import type { Visibility } from '../mesh/visibility.ts';
-import type { Clock, Neighbours, Random } from '../neighbours.ts';
+import type { Clock, Random } from '../neighbours.ts';
+import type { Store } from '../store/store.ts';
 import { agreesWith, draw, type Plan } from './genesis.ts';
 import { holdersOf, latestSetup } from './lobby.ts';
 import { createMembers } from './members.ts';
+import { tableOpener, type OpenTable } from './open-table.ts';
 import { isLive, readProposal, seatIn, signedGenesis, writeProposal, type Proposal } from './proposal.ts';
 import { readRecord, writeRecord, type RoomRecord } from './record.ts';
 import { deriveRoom, formatSecret, parseSecret } from './secret.ts';
-import type { Shelf } from './shelf.ts';
 import { createStarting } from './starting.ts';
 import { cleanName, cleanSetup, colourCount, type Signed } from './statement.ts';
 
@@ -30,23 +31,16 @@ const mostKept = 8;
 const said = 1;
 const proposed = 2;
 
-/** Opens the table of a genesis with all its signatures. `seat`: which one this page plays, with its seed. */
-export type OpenTable = (opening: {
-  readonly signed: SignedGenesis;
-  readonly game: AnyGame;
-  readonly seat: { readonly seat: number; readonly seed: Uint8Array } | null;
-  readonly neighbours: Neighbours;
-  readonly players: readonly (MemberKey | 'house')[];
-}) => Promise<RoomTable>;
-
 export interface RoomDeps {
-  readonly shelf: Shelf;
+  /** Must not reject where the browser refuses storage: `createSafeStore` goes on in memory, with a warning. */
+  readonly store: Store;
   readonly ways: readonly Way[];
   readonly clock: Clock;
   readonly random: Random;
   readonly visibility: Visibility;
   readonly loadGame: LoadGame;
-  readonly openTable: OpenTable;
+  /** Another way to open tables, for tests of the room alone. */
+  readonly openTable?: OpenTable;
   /** Name and colour until `introduce` says otherwise. */
   readonly me: { readonly name: string; readonly colour: number };
   /** What the room plays until somebody proposes something. */
@@ -65,7 +59,7 @@ export type Where = 'new' | { readonly secret: string } | { readonly id: string 
 export async function openRoom(where: Where, deps: RoomDeps): Promise<Room | null> {
   let refused = false;
   const read = async (room: string) => {
-    const stored = await deps.shelf.read(room).catch(() => {
+    const stored = await deps.store.read(room).catch(() => {
       refused = true;
       return null;
     });
@@ -117,6 +111,7 @@ async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): P
   let opening = false;
   let closed = false;
 
+  const openTable = deps.openTable ?? tableOpener(deps.store, clock);
   const starting = createStarting(me.key, seatKey, kept);
   const members = createMembers({
     room: keys.id,
@@ -151,7 +146,7 @@ async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): P
   /** Stores all; `then` runs once that would survive a crash (or storage has refused, and play goes on from memory). */
   const keep = (then?: () => void) => {
     writing = writing
-      .then(() => deps.shelf.write(keys.id, writeRecord(record())))
+      .then(() => deps.store.write(keys.id, writeRecord(record())))
       .catch(() => {
         storageRefused = true;
       })
@@ -214,7 +209,7 @@ async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): P
     const { setup } = setupNow();
     const game = gameOf(setup.game);
     if (game === null) return null;
-    return { room: keys.id, after, game, setup, holders: holdersNow(), of: members.of };
+    return { room: keys.id, after, game, setup, holders: holdersNow(), of: (member) => members.of(member) };
   };
 
   /** Who lost its seat to a lower key, to the house or to a smaller table takes the lowest free one, or stands. */
@@ -264,36 +259,25 @@ async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): P
     if (game === null || signed === null) return;
     opening = true;
     const topic = mesh.open(`table/${next.id}`);
-    const seat = seatIn(next, me.key);
-    const players = next.genesis.seats.map((holder) =>
-      holder === null ? 'house' : bytesToHex(holder.member),
+    const seed = seatIn(next, me.key) === null ? null : seatSeed(next.previous);
+    openTable({ signed, game, seed, neighbours: topic }).then(
+      (opened) => {
+        leaveTable();
+        table = { proposal: next, table: opened, topic };
+        shown = next.id;
+        opening = false;
+        if (closed) leaveTable();
+        else {
+          keep();
+          changed();
+        }
+      },
+      () => {
+        topic.close();
+        failed.add(next.id);
+        opening = false;
+      },
     );
-    deps
-      .openTable({
-        signed,
-        game,
-        seat: seat === null ? null : { seat, seed: seatSeed(next.previous) },
-        neighbours: topic,
-        players,
-      })
-      .then(
-        (opened) => {
-          leaveTable();
-          table = { proposal: next, table: opened, topic };
-          shown = next.id;
-          opening = false;
-          if (closed) leaveTable();
-          else {
-            keep();
-            changed();
-          }
-        },
-        () => {
-          topic.close();
-          failed.add(next.id);
-          opening = false;
-        },
-      );
   };
   const leaveTable = () => {
     table?.table.close();
@@ -345,7 +329,7 @@ async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): P
       mesh.know(got.statement.key, got.statement.addresses);
       flood(sayMessage(got), from);
     } else if (kind === proposed) {
-      const proposal = readProposal(message.subarray(1), starting.get);
+      const proposal = readProposal(message.subarray(1), (id) => starting.get(id));
       if (proposal === null || bytesToHex(proposal.genesis.room) !== keys.id) {
         lobby.fault(from, 'proposal');
         return;

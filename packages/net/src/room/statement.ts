@@ -19,13 +19,15 @@ const unshown = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/u;
 
 /** Whether a name may be shown: 1 … 24 code points, no control or direction marks, no blanks around it. */
 export function isName(name: string): boolean {
-  return name.length > 0 && [...name].length <= longestName && name.trim() === name && !unshown.test(name);
+  return (
+    name.length > 0 && Array.from(name).length <= longestName && name.trim() === name && !unshown.test(name)
+  );
 }
 
 /** Makes a name of what a person typed; empty if nothing is left. */
 export function cleanName(typed: string): string {
   const plain = typed.replace(new RegExp(unshown, 'gu'), ' ').trim();
-  return [...plain].slice(0, longestName).join('').trim();
+  return Array.from(plain).slice(0, longestName).join('').trim();
 }
 
 const setup = v.strictObject({

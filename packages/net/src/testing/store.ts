@@ -1,21 +1,24 @@
-import type { Shelf } from '../room/shelf.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import type { Store } from '../store/store.ts';
 
-export interface TestShelf extends Shelf {
-  /** What is stored now, to put back later: a backup. */
+export interface TestStore extends Store {
+  /** What is stored of rooms now, to put back later: a backup. */
   copy(): ReadonlyMap<string, Uint8Array>;
   restore(backup: ReadonlyMap<string, Uint8Array>): void;
-  /** Private mode: every access fails from now on. */
+  /** Private mode: every access to rooms fails from now on. */
   refuse(): void;
 }
 
-/** A shelf in memory. */
-export function createMemoryShelf(): TestShelf {
+/** A device's store in memory, which can lose, restore and refuse. */
+export function createTestStore(): TestStore {
   let values = new Map<string, Uint8Array>();
   let refuses = false;
   const check = () => (refuses ? Promise.reject(new Error('Storage is refused.')) : Promise.resolve());
   return {
+    ...createMemoryStore(),
     read: (room) => check().then(() => values.get(room) ?? null),
     write: (room, value) => check().then(() => void values.set(room, value.slice())),
+    rooms: () => check().then(() => [...values.keys()]),
     copy: () => new Map(values),
     restore(backup) {
       values = new Map(backup);

@@ -1,0 +1,120 @@
+import type { Clock, Random } from '../neighbours.ts';
+import type { OpenWay, Way } from './link.ts';
+import { parseServer, publicServer, rankServers, type PeerServer } from './servers.ts';
+import { createStation, type Station } from './station.ts';
+
+export { parseServer, publicServer } from './servers.ts';
+
+const name = 'peerjs';
+/** Chromium makes about 490 RTCPeerConnections in a page's life, and then none. */
+const budget = 300;
+const nextServerAfter = 3_000;
+const nobodyAfter = 8_000;
+
+export interface PeerjsOptions {
+  /** Urls of PeerServers, `https://host[:port]/path`. Everybody in a room must have the same. */
+  readonly servers?: readonly string[];
+  /** STUN and TURN servers; none: only what is on the same network connects. */
+  readonly ice?: readonly RTCIceServer[];
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** STUN servers for the open internet: they tell a page its outer address, and see nothing else. */
+export const publicIce: readonly RTCIceServer[] = [
+  { urls: ['stun:stun.l.google.com:19302', 'stun:stun.cloudflare.com:3478'] },
+];
+
+/** Links over WebRTC data channels, first contact over any PeerServer. PROTOCOL.md 8.2 and 8.6. */
+export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, random }: PeerjsOptions): Way {
+  const known = servers.map(parseServer).filter((server): server is PeerServer => server !== null);
+  return {
+    name,
+    open(place, events): OpenWay {
+      if (typeof RTCPeerConnection === 'undefined') {
+        events.trouble('no-webrtc');
+        events.settled();
+        return { look() {}, dial() {}, wake() {}, close() {} };
+      }
+      const ranked = rankServers(known, place.room);
+      const stations = new Map<string, Station>();
+      const addresses = new Map<string, string>();
+      let spent = 0;
+      let linked = false;
+      let openedAt: number | null = null;
+      let stopNext = () => {};
+      let closed = false;
+
+      const tell = () => {
+        events.addresses([...addresses].map(([tag, id]) => `${name}:${tag}:${id}`));
+      };
+      const station = (server: PeerServer): Station => {
+        const there = stations.get(server.tag);
+        if (there !== undefined) return there;
+        const made = createStation(server, place.doors, ice, clock, random, {
+          link(link) {
+            linked = true;
+            events.cleared('peer-unreachable');
+            events.cleared('no-candidates');
+            events.link(link);
+          },
+          address(id) {
+            if (id === null) {
+              if (addresses.delete(server.tag)) tell();
+              return;
+            }
+            openedAt ??= clock.now();
+            addresses.set(server.tag, id);
+            events.cleared('signalling-unreachable');
+            events.cleared('signalling-refused');
+            tell();
+            events.settled();
+          },
+          failed(code) {
+            startNext();
+            if (addresses.size > 0) return;
+            events.trouble(code);
+            if (stations.size === ranked.length) events.settled();
+          },
+          unreachable: (code) => events.trouble(code),
+          spend() {
+            spent += 1;
+            return spent <= budget && !closed;
+          },
+        });
+        stations.set(server.tag, made);
+        return made;
+      };
+      const startNext = () => {
+        stopNext();
+        const next = ranked.find(({ tag }) => !stations.has(tag));
+        if (next === undefined || closed) return;
+        station(next).look(true);
+        stopNext = clock.after(nextServerAfter, () => {
+          if (addresses.size === 0) startNext();
+        });
+      };
+      startNext();
+
+      return {
+        look(alone) {
+          if (alone && !linked && openedAt !== null && clock.now() - openedAt > nobodyAfter) startNext();
+          for (const one of stations.values()) one.look(alone);
+        },
+        dial(address) {
+          const [, tag, id] = address.split(':');
+          const server = ranked.find((one) => one.tag === tag);
+          if (server !== undefined && id !== undefined) station(server).dial(id);
+        },
+        wake() {
+          for (const one of stations.values()) one.wake();
+        },
+        close() {
+          closed = true;
+          stopNext();
+          for (const one of stations.values()) one.close();
+        },
+      };
+    },
+  };
+}
