@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { languages, type Language } from '../words/language.ts';
+import { nameLength } from './limits.ts';
 import { store } from './store.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 export { themes };
-
-/** Longest name that others see. */
-export const nameLength = 24;
 
 const schema = v.object({
   /** Empty until the player gives one: a default is shown instead. */

@@ -1,6 +1,6 @@
 import { defaultOptions } from '@rockpool/game';
 import { defaultName, myName } from '../app/names.ts';
-import { nameLength } from '../app/settings.svelte.ts';
+import { nameLength } from '../app/limits.ts';
 import type { GameKit } from '../games/kit.svelte.ts';
 import type { Values } from '../parts/OptionsForm.svelte';
 import { setUpHere } from './here.svelte.ts';

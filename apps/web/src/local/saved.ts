@@ -1,6 +1,6 @@
 import type { Answer, OptionsShape } from '@rockpool/game';
 import * as v from 'valibot';
-import { nameLength } from '../app/settings.svelte.ts';
+import { nameLength } from '../app/limits.ts';
 import type { Store } from '../app/store.ts';
 
 const word = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9_-]{1,64}$/));

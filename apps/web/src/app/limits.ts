@@ -1,0 +1,2 @@
+/** Longest name that others see. */
+export const nameLength = 24;

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatRoute, parseRoute, type Route } from './route.ts';
+
+const word = fc.stringMatching(/^[a-zA-Z0-9_-]{1,64}$/);
+const route: fc.Arbitrary<Route> = fc.oneof(
+  fc.record({ at: fc.constantFrom('home' as const, 'settings' as const, 'fair' as const) }),
+  fc.record({ at: fc.constantFrom('new' as const, 'friends' as const, 'help' as const), game: word }),
+  fc.record({ at: fc.constant('here' as const), table: word }),
+  fc.record({ at: fc.constant('room' as const), room: word }),
+  fc.record({ at: fc.constant('join' as const), secret: word }),
+);
+
+test('every route survives its address', () => {
+  fc.assert(
+    fc.property(route, (one) => {
+      expect(parseRoute(formatRoute(one))).toEqual(one);
+    }),
+  );
+});
+
+test('whatever stands in the address, some screen answers', () => {
+  fc.assert(
+    fc.property(fc.string(), (hash) => {
+      expect(parseRoute(`#${hash}`)).toHaveProperty('at');
+    }),
+  );
+});
+
+test('an address that says more than we understand leads nowhere', () => {
+  for (const hash of ['#/nowhere', '#/r/a/b', '#/r/', '#/t/<script>', '#/settings/x'])
+    expect(parseRoute(hash), hash).toEqual({ at: 'unknown' });
+});
