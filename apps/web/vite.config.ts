@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { games } from './build/games.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string };
 
 export default defineConfig({
   // Relative, so that the built folder works from any address and any subfolder.
   base: './',
+  define: { __BUILD__: JSON.stringify(version) },
   plugins: [games({ packages: here('../../packages'), appWords: here('./src/words') }), svelte()],
   build: { target: 'es2022', assetsInlineLimit: 2048 },
   server: { fs: { allow: [here('../..')] } },

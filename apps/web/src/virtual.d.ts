@@ -7,3 +7,6 @@ declare module 'virtual:words/*' {
   const messages: import('./words/messages.ts').Messages;
   export default messages;
 }
+
+/** Name of this build, for messages about versions. */
+declare const __BUILD__: string;

@@ -1,14 +1,52 @@
-import type { Room, Setup } from '@rockpool/net';
-import type { Config } from '../app/config.ts';
+import {
+  createSafeStore,
+  openDeviceStore,
+  openRoom,
+  pageClock,
+  pageRandom,
+  pageVisibility,
+  type Room,
+  type Setup,
+  type Store,
+  type Where,
+} from '@rockpool/net';
+import { peerjsWay } from '@rockpool/net/peerjs';
+import type { Config, PeerServer } from '../app/config.ts';
+import { storage } from '../app/storage.svelte.ts';
+import { loadRules } from '../games/kit.svelte.ts';
 
-/** Opens the room of a secret, or (without one) a new room that will play `setup`. */
-export interface OpenRoom {
+interface OpenRoom {
   readonly config: Config;
-  readonly secret: string | null;
+  /** What the room plays until somebody proposes something. */
   readonly setup: Setup;
   readonly me: { readonly name: string; readonly colour: number };
 }
 
-export function openRoomWith(_: OpenRoom): Promise<Room> {
-  return Promise.reject(new Error('rooms are not there yet'));
+const address = ({ secure, host, port, path }: PeerServer): string =>
+  `${secure ? 'https' : 'http'}://${host}:${port}${path}`;
+
+let device: Promise<Store> | null = null;
+/** One store a page: rooms share it. */
+const deviceStore = (): Promise<Store> =>
+  (device ??= createSafeStore(
+    (blocked) => openDeviceStore('rockpool', blocked),
+    () => storage.refuse(),
+  ));
+
+/** Opens a room with what this browser has: its clock, its storage, its WebRTC. Null: no such room is known here. */
+export async function openRoomHere(where: Where, { config, setup, me }: OpenRoom): Promise<Room | null> {
+  const clock = pageClock;
+  const random = pageRandom;
+  const servers = config.signalling.map(address);
+  return openRoom(where, {
+    store: await deviceStore(),
+    ways: [peerjsWay({ servers, ice: [...config.ice], clock, random })],
+    clock,
+    random,
+    visibility: pageVisibility,
+    loadGame: loadRules,
+    me,
+    setup,
+    build: __BUILD__,
+  });
 }

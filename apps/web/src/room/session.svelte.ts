@@ -11,7 +11,7 @@ import { TableShell } from '../table/shell.svelte.ts';
 import { dressPlayers } from '../table/players.ts';
 import { t } from '../words/words.svelte.ts';
 import { readRoom, writeRoom } from './kept.ts';
-import { openRoomWith } from './open.ts';
+import { openRoomHere } from './open.ts';
 import { seatTakers } from './takers.ts';
 
 /** A table with what the page needs to show it. */
@@ -120,19 +120,19 @@ export type Entrance = { readonly secret: string } | { readonly id: string } | {
 /** Comes into a room: by its link, by its public id (a reload), or anew for a game. */
 export async function enterRoom(entrance: Entrance): Promise<RoomSession | NoRoom> {
   if ('id' in entrance && current?.room.id === entrance.id) return current;
-  const kept = 'id' in entrance ? readRoom(store, entrance.id) : null;
-  if ('id' in entrance && kept === null) return 'unknown-room';
   const result = await settled;
   if ('problem' in result) return 'config';
-  const setup = await defaultSetup(
-    'game' in entrance ? entrance.game : (kept?.game ?? games[0]?.meta.id ?? ''),
-  );
+  const kept = 'id' in entrance ? readRoom(store, entrance.id) : null;
+  const game = 'game' in entrance ? entrance.game : (kept?.game ?? games[0]?.meta.id ?? '');
+  const setup = await defaultSetup(game);
   if (setup === null) return 'unknown-game';
-  const secret = 'secret' in entrance ? entrance.secret : (kept?.secret ?? null);
+  // The link's secret, or the one kept here; what net itself keeps is the last resort.
+  const where = 'game' in entrance ? 'new' : kept === null ? entrance : { secret: kept.secret };
   current?.leave();
   try {
     const me = { name: myName(), colour: settings.colour };
-    const room = await openRoomWith({ config: result.config, secret, setup, me });
+    const room = await openRoomHere(where, { config: result.config, setup, me });
+    if (room === null) return 'unknown-room';
     current = new RoomSession(room);
     return current;
   } catch {
