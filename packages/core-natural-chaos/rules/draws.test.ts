@@ -18,7 +18,7 @@ function wandering(start: State, count: number): State {
     const moves = legalActions(state, state.turn).filter((action) => action.type === 'move');
     const now = state;
     // Later moves first on odd rounds: two pieces of a side take turns, so positions differ.
-    const order = done % 8 < 4 ? moves : moves.toReversed();
+    const order = done % 8 < 4 ? moves : [...moves].reverse();
     const next = order.map((action) => played(now, action)).find(({ end }) => end === null);
     if (next === undefined) throw new Error(`No quiet move is left after ${done}.`);
     state = next;

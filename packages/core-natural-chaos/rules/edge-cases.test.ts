@@ -161,7 +161,7 @@ describe('edge cases', () => {
       let asked = 0;
       let offered = 0;
       let largest = 0;
-      for (let seed = 1; seed <= 120; seed += 1) {
+      for (let seed = 1; seed <= 60; seed += 1) {
         const { below } = seeded(`edge case 13, ${seats} players, ${seed}`);
         let state = faced(game.start(seats, { stones: false, wrappedDiagonals: false }), 'fire', 'plant');
         while (state.end === null) {
@@ -179,5 +179,6 @@ describe('edge cases', () => {
       expect(average).toBeLessThanOrEqual(mean[1] ?? 0);
       expect(largest).toBeLessThanOrEqual(most);
     },
+    60_000,
   );
 });

@@ -59,6 +59,6 @@ describe('house', () => {
       }
       expect(wins).toBeGreaterThanOrEqual(11);
     },
-    60_000,
+    240_000,
   );
 });

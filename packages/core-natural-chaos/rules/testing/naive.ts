@@ -47,21 +47,23 @@ function far(a: number, b: number): boolean {
 
 /** Tries every start cell and every way of going on. */
 function hasLine(cells: readonly string[], team: string, wrapped: boolean): boolean {
-  return all.some((start) =>
-    [
-      [1, 0],
-      [0, 1],
-      [1, 1],
-      [-1, 1],
-    ].some(([dx = 0, dy = 0]) => {
-      const { quadrant, x, y } = spot(start);
-      return [0, 1, 2, 3].every((n) => {
-        const [u, v] = [x + n * dx, y + n * dy];
-        const inside = u >= 0 && u < 4 && v >= 0 && v < 4;
-        if (!inside && !wrapped) return false;
-        return team.includes(cells[quadrant * 16 + ((v + 4) % 4) * 4 + ((u + 4) % 4)] ?? '');
-      });
-    }),
+  return all.some(
+    (start) =>
+      team.includes(cells[start] ?? '') &&
+      [
+        [1, 0],
+        [0, 1],
+        [1, 1],
+        [-1, 1],
+      ].some(([dx = 0, dy = 0]) => {
+        const { quadrant, x, y } = spot(start);
+        return [0, 1, 2, 3].every((n) => {
+          const [u, v] = [x + n * dx, y + n * dy];
+          const inside = u >= 0 && u < 4 && v >= 0 && v < 4;
+          if (!inside && !wrapped) return false;
+          return team.includes(cells[quadrant * 16 + ((v + 4) % 4) * 4 + ((u + 4) % 4)] ?? '');
+        });
+      }),
   );
 }
 
