@@ -15,7 +15,7 @@ beforeEach(async () => {
   await mkdir(join(dist, 'assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(dist, 'index.html'), '<title>Rockpool</title>');
-  await writeFile(join(dist, 'rockpool.json'), '{"peerServers":[{"host":"elsewhere.example"}]}');
+  await writeFile(join(dist, 'rockpool.json'), '{"signalling":[{"host":"elsewhere.example"}]}');
   await writeFile(join(dist, 'assets', 'app-1a2b3c.js'), 'export {}');
   running = await serve(built(dist), 0);
 });
@@ -64,7 +64,7 @@ describe('the page', () => {
 
   test('has its own rockpool.json: the PeerServer where the page came from, and no ICE servers', async () => {
     const settings = await fetch(address('/rockpool.json'));
-    expect(await settings.json()).toEqual({ peerServers: [{ path: '/peer/' }], stun: [] });
+    expect(await settings.json()).toEqual({ signalling: [{ path: '/peer/' }], ice: [] });
   });
 
   test('a missing file is a 404, not the page', async () => {

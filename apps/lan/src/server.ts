@@ -8,7 +8,7 @@ import { peerPath, signalling } from './signalling.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What the page reads as `rockpool.json`: the PeerServer is where the page came from; on a LAN nobody needs ICE servers. */
-const settings = JSON.stringify({ peerServers: [{ path: peerPath }], stun: [] });
+const settings = JSON.stringify({ signalling: [{ path: peerPath }], ice: [] });
 
 /** The web app is not there: `main` says how to build it. */
 export class NotBuilt extends Error {}
