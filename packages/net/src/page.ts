@@ -1,3 +1,4 @@
+import type { Channel } from './links/broadcast.ts';
 import type { Visibility } from './mesh/visibility.ts';
 import type { Clock, Random } from './neighbours.ts';
 
@@ -34,3 +35,51 @@ export const pageVisibility: Visibility = {
     };
   },
 };
+
+/** The channel between this site's tabs on this device. */
+export const pageChannel = (name: string): Channel => new BroadcastChannel(name);
+
+/** How long another tab has to say that it holds a name, where there are no Web Locks (plain http). */
+const answerTime = 150;
+
+/**
+ * Takes a name for this page alone, on this device: gives how to let go of it, or null if another page has it. A new
+ * tab made by "Duplicate tab" asks like any other, whatever it copied.
+ */
+export async function pageSole(name: string): Promise<(() => void) | null> {
+  if ('locks' in navigator) {
+    const first = await takeLock(name);
+    if (first !== null) return first;
+    // Perhaps the page before this one is only just letting go.
+    await new Promise((settle) => setTimeout(settle, answerTime));
+    return takeLock(name);
+  }
+  // Plain http has no locks. This is only a hint: two tabs that ask in the same moment may both get it; the store,
+  // where each entry has one place, is what keeps them from signing twice.
+  const channel = new BroadcastChannel(name);
+  const taken = await new Promise<boolean>((settle) => {
+    channel.addEventListener('message', ({ data }) => {
+      if (data === 'mine') settle(true);
+    });
+    channel.postMessage('whose');
+    setTimeout(() => settle(false), answerTime);
+  });
+  if (taken) {
+    channel.close();
+    return null;
+  }
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'whose') channel.postMessage('mine');
+  });
+  return () => channel.close();
+}
+
+function takeLock(name: string): Promise<(() => void) | null> {
+  return new Promise((settle) => {
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock !== null) return new Promise<void>((release) => settle(release));
+      settle(null);
+      return undefined;
+    });
+  });
+}

@@ -47,7 +47,7 @@ export function createDriver(
     if (lost || found) tries = 0;
     if (now < nextLook) return;
     actions.look(linked === 0);
-    nextLook = now + (linked > 0 ? jitter(lookAround) : backoff(1_000, (tries += 1)));
+    nextLook = now + (linked > 0 ? jitter(lookAround) : backoff(2_000, (tries += 1)));
   };
 
   const wants = (peer: Peer): boolean => {

@@ -16,6 +16,8 @@ interface Device {
   host: Host;
   readonly store: TestStore;
   visibility: TestVisibility;
+  /** Names that a page of this device has for itself. */
+  readonly taken: Set<string>;
 }
 
 let clock: TestClock;
@@ -65,7 +67,13 @@ const openTable: OpenTable = ({ signed, game, seed }) => {
 };
 
 function device(name: string): Device {
-  return { name, host: network.host(), store: createTestStore(), visibility: createTestVisibility() };
+  return {
+    name,
+    host: network.host(),
+    store: createTestStore(),
+    visibility: createTestVisibility(),
+    taken: new Set(),
+  };
 }
 
 async function enter(on: Device, where: Where = { secret }): Promise<Room> {
@@ -81,6 +89,11 @@ async function enter(on: Device, where: Where = { secret }): Promise<Room> {
     me: { name: on.name, colour: 0 },
     setup: { game: 'pebbles', seats: 2, options: {}, house: [] },
     build: 'test',
+    sole: (name) => {
+      if (on.taken.has(name)) return Promise.resolve(null);
+      on.taken.add(name);
+      return Promise.resolve(() => void on.taken.delete(name));
+    },
   });
   if (room === null) throw new Error('no room');
   rooms.push(room);
@@ -352,6 +365,25 @@ describe('room', () => {
     back.introduce({ name: 'Bo again', colour: 3 });
     await clock.pass(200);
     expect(ana!.view().members.map(({ name }) => name)).toContain('Bo again');
+  });
+
+  it('rows 29 and 30: the same player in two tabs: the second is a member of its own, and watches', async () => {
+    const {
+      devices,
+      rooms: [ana, bo],
+    } = await playing('Ana', 'Bo');
+    const host = network.host();
+    const second = await enter({ ...devices[1]!, host }, { id: ana!.id });
+    await clock.pass(1_000);
+    expect(second.view().troubles).toContainEqual({ code: 'other-page' });
+    expect([idOf(second), seatOf(second)]).toEqual([idOf(bo!), null]);
+    expect(seatOf(bo!)).toBe(1);
+    bo!.leave();
+    second.leave();
+    await clock.pass(100);
+    const back = await enter({ ...devices[1]!, host }, { id: ana!.id });
+    await clock.pass(1_000);
+    expect(seatOf(back)).toBe(1);
   });
 
   it('knows no room by an unknown id or a broken secret', async () => {

@@ -39,6 +39,11 @@ export interface RoomDeps {
   readonly random: Random;
   readonly visibility: Visibility;
   readonly loadGame: LoadGame;
+  /**
+   * Takes the room for this page alone on this device (`pageSole`). Where another page has it already, this one is a
+   * member of its own, that keeps nothing and has no seat of the other's.
+   */
+  readonly sole?: (name: string) => Promise<(() => void) | null>;
   /** Another way to open tables, for tests of the room alone. */
   readonly openTable?: OpenTable;
   /** Name and colour until `introduce` says otherwise. */
@@ -65,17 +70,30 @@ export async function openRoom(where: Where, deps: RoomDeps): Promise<Room | nul
     });
     return stored === null ? null : readRecord(stored, room);
   };
-  const begin = async (secret: Uint8Array) => {
-    const record = await read(deriveRoom(secret).id);
-    return createRoom(record ?? newRecord(secret, deps.random), refused, deps);
+  /** The name is taken before anything is read: the page that had it may still be writing. */
+  const enter = async (id: string, secret: Uint8Array | null) => {
+    const release = deps.sole === undefined ? () => undefined : await deps.sole(`rockpool/${id}`);
+    const record = (await read(id)) ?? (secret === null ? null : newRecord(secret, deps.random));
+    if (record === null) {
+      release?.();
+      return null;
+    }
+    if (release !== null)
+      return createRoom(record, { storageRefused: refused, second: false, release }, deps);
+    const second = { storageRefused: refused, second: true, release: () => undefined };
+    return createRoom(newRecord(record.secret, deps.random), second, deps);
   };
-  if (where === 'new') return begin(deps.random(16));
-  if ('secret' in where) {
-    const secret = parseSecret(where.secret);
-    return secret === null ? null : begin(secret);
-  }
-  const record = await read(where.id);
-  return record === null ? null : createRoom(record, refused, deps);
+  if (where !== 'new' && 'id' in where) return enter(where.id, null);
+  const secret = where === 'new' ? deps.random(16) : parseSecret(where.secret);
+  return secret === null ? null : enter(deriveRoom(secret).id, secret);
+}
+
+/** How this page stands on its device. */
+interface Standing {
+  readonly storageRefused: boolean;
+  /** Another page has the room: nothing is stored here. */
+  readonly second: boolean;
+  release(): void;
 }
 
 function newRecord(secret: Uint8Array, random: Random): RoomRecord {
@@ -84,7 +102,7 @@ function newRecord(secret: Uint8Array, random: Random): RoomRecord {
   return { secret, member, epoch: 0, ...none };
 }
 
-async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): Promise<Room> {
+async function createRoom(kept: RoomRecord, standing: Standing, deps: RoomDeps): Promise<Room> {
   const { clock } = deps;
   const keys = deriveRoom(kept.secret);
   const me = identityOf(kept.member);
@@ -107,7 +125,7 @@ async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): P
   let shown = kept.table;
   let after = kept.after;
   let startedAt = -Infinity;
-  let storageRefused = refused;
+  let { storageRefused } = standing;
   let opening = false;
   let closed = false;
 
@@ -146,7 +164,7 @@ async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): P
   /** Stores all; `then` runs once that would survive a crash (or storage has refused, and play goes on from memory). */
   const keep = (then?: () => void) => {
     writing = writing
-      .then(() => deps.store.write(keys.id, writeRecord(record())))
+      .then(() => (standing.second ? undefined : deps.store.write(keys.id, writeRecord(record()))))
       .catch(() => {
         storageRefused = true;
       })
@@ -376,7 +394,11 @@ async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): P
       setup,
       claims: holdersNow(),
       table: shownTable,
-      troubles: [...mesh.troubles(), ...(storageRefused ? [{ code: 'storage-refused' } as const] : [])],
+      troubles: [
+        ...mesh.troubles(),
+        ...(storageRefused ? [{ code: 'storage-refused' } as const] : []),
+        ...(standing.second ? [{ code: 'other-page' } as const] : []),
+      ],
     };
   };
 
@@ -433,6 +455,8 @@ async function createRoom(kept: RoomRecord, refused: boolean, deps: RoomDeps): P
       leaveTable();
       mesh.close();
       listeners.clear();
+      // After what is being written: the next page must read it.
+      void writing.then(() => standing.release());
     },
   };
 }

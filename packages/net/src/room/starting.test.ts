@@ -1,0 +1,108 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { deriveSeatKey } from '../keys.ts';
+import { proposeGenesis } from '../log/genesis.ts';
+import { createTestRandom } from '../testing/random.ts';
+import { isComplete, isLive, newProposal, readProposal, writeProposal, type Proposal } from './proposal.ts';
+import { createStarting, type Starting } from './starting.ts';
+
+const random = createTestRandom('starting');
+const seeds = [0, 1, 2, 3].map(() => random(32));
+const keys = seeds.map(deriveSeatKey);
+const members = seeds.map(() => bytesToHex(ed25519.getPublicKey(random(32))));
+
+/** A proposal that seats these players. */
+function propose(players: readonly number[]): Proposal {
+  const proposal = newProposal(
+    proposeGenesis({
+      nonce: random(16),
+      room: new Uint8Array(16),
+      previous: null,
+      game: 'pebbles',
+      rules: 1,
+      options: {},
+      seats: players.map((player) => ({ key: keys[player]!.key, member: hexToBytes(members[player]!) })),
+      continues: null,
+    }),
+  );
+  if (proposal === null) throw new Error('no proposal');
+  return proposal;
+}
+const pageOf = (
+  player: number,
+  kept: Parameters<typeof createStarting>[2] = { proposals: [], pledges: [] },
+) => createStarting(members[player]!, () => keys[player]!, kept);
+const agrees = () => true;
+
+describe('starting a table', () => {
+  it('is live when all have signed and one has promised', () => {
+    const pages = [0, 1].map((player) => pageOf(player));
+    let proposal = propose([0, 1]);
+    for (const page of [...pages, ...pages]) {
+      page.add(proposal);
+      [proposal = proposal] = page.review(agrees);
+    }
+    expect(isLive(proposal)).toBe(true);
+    expect(readProposal(writeProposal(proposal))).toEqual(proposal);
+  });
+
+  it('signs downwards only, and nothing beside a promise', () => {
+    const page = pageOf(0);
+    const [low, high] = [propose([0, 1]), propose([0, 1])].sort((a, b) => (a.id < b.id ? -1 : 1));
+    page.add(high!);
+    expect(page.review(agrees).map(({ id }) => id)).toEqual([high!.id]);
+    page.add(low!);
+    expect(page.review(agrees).map(({ id }) => id)).toEqual([low!.id]);
+    const other = pageOf(0);
+    other.add(low!);
+    other.review(agrees);
+    other.add(high!);
+    expect(other.review(agrees)).toEqual([]);
+  });
+
+  it('does not sign what its lobby does not show', () => {
+    const page = pageOf(0);
+    page.add(propose([0, 1]));
+    expect(page.review(() => false)).toEqual([]);
+    expect(page.pledges()).toEqual([]);
+  });
+
+  /** Players start, hear, crash and come back in any order, messages get lost: what may ever be live? */
+  const step = fc.oneof(
+    fc.record({ what: fc.constant('start' as const), by: fc.nat(3), size: fc.integer({ min: 2, max: 4 }) }),
+    fc.record({ what: fc.constant('hear' as const), by: fc.nat(3), from: fc.nat(3), which: fc.nat(5) }),
+    fc.record({ what: fc.constant('crash' as const), by: fc.nat(3), size: fc.constant(0) }),
+  );
+  it('never makes two tables live that share a player, and never gets stuck', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const pages: Starting[] = [0, 1, 2, 3].map((player) => pageOf(player));
+        for (const one of steps) {
+          const page = pages[one.by]!;
+          if (one.what === 'start') page.add(propose([0, 1, 2, 3].slice(0, one.size)));
+          else if (one.what === 'crash')
+            pages[one.by] = pageOf(one.by, { proposals: page.all(), pledges: page.pledges() });
+          else {
+            const heard = pages[one.from]!.all()[one.which];
+            if (heard !== undefined) page.add(heard);
+          }
+          pages[one.by]!.review(agrees);
+        }
+        const live = () => new Set(pages.flatMap((page) => page.live().map(({ id }) => id)));
+        expect(live().size).toBeLessThanOrEqual(1);
+        // At last everybody hears everything: then there is one table, if anybody started.
+        for (let turn = 0; turn < 12; turn += 1) {
+          for (const page of pages) {
+            for (const other of pages) for (const proposal of other.all()) page.add(proposal);
+            page.review(agrees);
+          }
+        }
+        expect(live().size).toBe(pages.some((page) => page.all().length > 0) ? 1 : 0);
+        expect(pages[0]!.live().every(isComplete)).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
