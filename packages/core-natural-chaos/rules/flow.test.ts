@@ -152,6 +152,17 @@ describe('flow', () => {
     expect(linesOf(parseDiagram('..ff ff..'), 0, true)).toEqual([]);
   });
 
+  test('9. a wrapped diagonal counts for the double line only with its option', () => {
+    const picture = `
+      ...f ...p
+      w... ...f
+      .w.. ...f
+      ..w. ...f`;
+    expect(legal(position(picture), 'switch')).toContainEqual(change(3, 19));
+    const wrapped = position(picture, { options: { wrappedDiagonals: true } });
+    expect(legal(wrapped, 'switch')).not.toContainEqual(change(3, 19));
+  });
+
   test('10. the side with a line wins: 2 points for each of its seats', () => {
     const picture = 'ff.e ....\n..e. ....';
     expect(over(played(position(picture), move(6, 2)))).toEqual({
