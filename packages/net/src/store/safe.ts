@@ -3,7 +3,7 @@ import type { Store } from './store.ts';
 
 /**
  * A store that never rejects: where the browser refuses (private mode, quota, storage taken away) it goes on in
- * memory, with what it still could read. `refused` is called once, so that the player is warned.
+ * memory, with what this page wrote. `refused` is called once, so that the player is warned.
  *
  * @param open Opens the device's store; it gets a callback for when the store is taken away later.
  */

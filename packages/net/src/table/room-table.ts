@@ -25,6 +25,7 @@ export const roomTableCodes = [
   'cheat-proved',
   'played-elsewhere',
   'not-stored',
+  'store-broken',
 ] as const;
 
 export interface TableDeps {
@@ -215,7 +216,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const exchange = createExchange(log, seats.length, neighbours, clock, {
     entries(entries) {
       void store.addEntries(entries.map(record)).catch(() => undefined); // peers have them: nothing is lost
-      if (entries.some((entry) => entry.seat === seat)) {
+      if (silenced === null && entries.some((entry) => entry.seat === seat)) {
         silence({ refused: 'played-elsewhere' });
         return;
       }
@@ -290,7 +291,9 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   async function restore(): Promise<void> {
     for (const stored of await store.entries(id)) {
       const entry = readEntry(table, stored.bytes);
-      if (entry?.seat === stored.seat && entry.seq === stored.seq) log.take(entry);
+      const taken = entry?.seat === stored.seat && entry.seq === stored.seq && log.take(entry);
+      // A seat whose store has a hole might sign a second time what it signed before.
+      if (!taken && stored.seat === seat) silenced = { refused: 'store-broken' };
     }
     for (const stored of await store.proofs(id)) {
       const found = log.prove(stored.first, stored.second);
