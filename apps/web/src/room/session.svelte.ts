@@ -1,6 +1,7 @@
 import { defaultOptions, type Line } from '@rockpool/game';
 import type { Room, RoomTable, RoomView, Setup } from '@rockpool/net';
 import type { Player } from '@rockpool/ui';
+import { untrack } from 'svelte';
 import { myName } from '../app/names.ts';
 import { settings } from '../app/settings.svelte.ts';
 import { settled } from '../app/settled.ts';
@@ -58,7 +59,8 @@ export class RoomSession {
 
   /** Name and colour, as the settings have them now. Called from an effect. */
   introduce(): void {
-    this.room.introduce({ name: myName(), colour: settings.colour });
+    const me = { name: myName(), colour: settings.colour };
+    untrack(() => this.room.introduce(me));
   }
 
   propose(change: Partial<Setup>): void {
