@@ -10,8 +10,8 @@ test('two friends play to a win over WebRTC, and once more', async ({ person, ho
   await gather(pages, home);
   await expect(pages[0]!.getByRole('list', { name: 'Seats' })).toContainText('Bo');
   await playTurns(pages, wholeGame(2));
-  await expectResult(pages[0]!, /You win/);
-  await expectResult(pages[1]!, /Ana wins/);
+  await expectResult(pages[0]!, /You win with/);
+  await expectResult(pages[1]!, /Ana wins with/);
   await agree(pages, 25);
 
   await pages[0]!.getByRole('button', { name: 'Play again' }).click();
@@ -65,8 +65,8 @@ test('each seat in turn reloads in the middle of a game, and the game goes on', 
   // Reloaded while the other acts.
   await pages[0]!.reload();
   await playTurns(pages, turns.slice(9));
-  await expectResult(pages[0]!, /You win/);
-  await expectResult(pages[1]!, /Ana wins/);
+  await expectResult(pages[0]!, /You win with/);
+  await expectResult(pages[1]!, /Ana wins with/);
 });
 
 test('a reload in the secret face-off gives the same choice back', async ({ person, home }) => {
@@ -76,7 +76,7 @@ test('a reload in the secret face-off gives the same choice back', async ({ pers
   await playTurns(pages, turns.slice(0, 1));
   await pages[0]!.reload();
   await playTurns(pages, turns.slice(1));
-  await expectResult(pages[1]!, /Ana wins/);
+  await expectResult(pages[1]!, /Ana wins with/);
 });
 
 test('who made the room leaves before the others have moved; they go on, and she comes back later', async ({

@@ -34,8 +34,8 @@ test('a page on plain http from another machine’s name plays a whole game', as
     const link = await gather(pages, home);
     expect(link).toContain(home);
     await playTurns(pages, wholeGame(2));
-    await expectResult(pages[0]!, /You win/);
-    await expectResult(pages[1]!, /Ana wins/);
+    await expectResult(pages[0]!, /You win with/);
+    await expectResult(pages[1]!, /Ana wins with/);
     expect(faults).toEqual([]);
   } finally {
     await browser.close();
