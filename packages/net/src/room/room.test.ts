@@ -1,6 +1,6 @@
 import type { AnyGame } from '@rockpool/game';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Room, RoomTable } from '../api.ts';
+import type { Room, RoomTable, Setup } from '../api.ts';
 import { deriveSeatKey } from '../keys.ts';
 import { createTestClock, type TestClock } from '../testing/clock.ts';
 import { createTestNetwork, type Host, type TestNetwork } from '../testing/network.ts';
@@ -16,6 +16,7 @@ interface Device {
   host: Host;
   readonly store: TestStore;
   visibility: TestVisibility;
+  setup?: Setup;
   /** Names that a page of this device has for itself. */
   readonly taken: Set<string>;
 }
@@ -87,7 +88,7 @@ async function enter(on: Device, where: Where = { secret }): Promise<Room> {
     loadGame: (id) => Promise.resolve(id === pebbles.id ? pebbles : null),
     openTable,
     me: { name: on.name, colour: 0 },
-    setup: { game: 'pebbles', seats: 2, options: {}, house: [] },
+    setup: on.setup ?? { game: 'pebbles', seats: 2, options: {}, house: [] },
     build: 'test',
     sole: (name) => {
       if (on.taken.has(name)) return Promise.resolve(null);
@@ -145,6 +146,16 @@ describe('room', () => {
     expect([seatOf(ana!), seatOf(bo!)]).toEqual([0, 1]);
     expect(ana!.view().table?.players).toEqual(ana!.view().claims);
     expect(ana!.view().phase).toBe('table');
+  });
+
+  it('a new room plays what its creator opened it with, whatever the others start from', async () => {
+    const first = device('Ana');
+    first.setup = { game: 'pebbles', seats: 4, options: { tall: true }, house: [3] };
+    const ana = await enter(first, 'new');
+    const bo = await enter(device('Bo'));
+    await clock.pass(500);
+    expect(bo.view().setup).toEqual(first.setup);
+    expect(ana.view().claims).toEqual([null, null, null, 'house']);
   });
 
   it('is seated within 300 ms of simulated time after a cold start', async () => {

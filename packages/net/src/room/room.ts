@@ -48,7 +48,7 @@ export interface RoomDeps {
   readonly openTable?: OpenTable;
   /** Name and colour until `introduce` says otherwise. */
   readonly me: { readonly name: string; readonly colour: number };
-  /** What the room plays until somebody proposes something. */
+  /** What a new room plays first; elsewhere shown until the room's own setup is heard. */
   readonly setup: Setup;
   /** Name of the build, for messages about versions. */
   readonly build: string;
@@ -78,9 +78,9 @@ export async function openRoom(where: Where, deps: RoomDeps): Promise<Room | nul
       release?.();
       return null;
     }
-    if (release !== null)
-      return createRoom(record, { storageRefused: refused, second: false, release }, deps);
-    const second = { storageRefused: refused, second: true, release: () => undefined };
+    const standing = { storageRefused: refused, created: where === 'new' };
+    if (release !== null) return createRoom(record, { ...standing, second: false, release }, deps);
+    const second = { ...standing, second: true, release: () => undefined };
     return createRoom(newRecord(record.secret, deps.random), second, deps);
   };
   if (where !== 'new' && 'id' in where) return enter(where.id, null);
@@ -91,6 +91,8 @@ export async function openRoom(where: Where, deps: RoomDeps): Promise<Room | nul
 /** How this page stands on its device. */
 interface Standing {
   readonly storageRefused: boolean;
+  /** The room is new: what it plays first is proposed by this page. */
+  readonly created: boolean;
   /** Another page has the room: nothing is stored here. */
   readonly second: boolean;
   release(): void;
@@ -131,6 +133,7 @@ async function createRoom(kept: RoomRecord, standing: Standing, deps: RoomDeps):
 
   const openTable = deps.openTable ?? tableOpener(deps.store, clock);
   const starting = createStarting(me.key, seatKey, kept);
+  const firstSetup = standing.created ? cleanSetup(deps.setup) : null;
   const members = createMembers({
     room: keys.id,
     secret: kept.member,
@@ -141,7 +144,7 @@ async function createRoom(kept: RoomRecord, standing: Standing, deps: RoomDeps):
       colour: deps.me.colour,
       addresses: [],
       claim: kept.own?.statement.claim ?? null,
-      setup: kept.own?.statement.setup ?? null,
+      setup: kept.own?.statement.setup ?? (firstSetup === null ? null : { ...firstSetup, clock: 1 }),
       after,
     },
     kept: kept.statements,
