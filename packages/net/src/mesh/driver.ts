@@ -6,6 +6,8 @@ const wantedLinks = 8;
 const dialsAtOnce = 4;
 /** The member with the higher key leaves the dialling to the other so long. */
 const yieldFor = 6_000;
+/** A member never linked before has most likely heard the knock, and is dialling. */
+const knockTime = 1_500;
 const dialAgain = 6_000;
 const slowest = 60_000;
 /** How often a page that has links looks for others who found each other elsewhere. */
@@ -56,7 +58,8 @@ export function createDriver(
     if (now < peer.bannedUntil || now < peer.nextDial) return false;
     // A member that nobody has heard for long is found by its own knock when it comes back.
     if (presenceOf(peer, now).here === 'gone' && peer.tries > 4) return false;
-    return me < peer.key || now >= peer.unlinkedSince + yieldFor;
+    const first = peer.heard === -Infinity ? knockTime : 0;
+    return now >= peer.unlinkedSince + (me < peer.key ? first : yieldFor);
   };
 
   return {

@@ -28,7 +28,7 @@ describe('row 16: large messages cut or refused', () => {
         const got = last !== undefined && 'message' in last ? last.message : null;
         expect(got !== null && Buffer.compare(got, message)).toBe(0);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

@@ -11,6 +11,8 @@ import {
 } from './proposal.ts';
 
 const mostProposals = 64;
+/** Live ones, which are not dropped, included. */
+const mostTables = 256;
 
 /** What this page must remember of a start, even over a crash. */
 export interface Pledge {
@@ -84,6 +86,8 @@ export function createStarting(
     add(proposal) {
       const known = proposals.get(proposal.id);
       if (known === undefined) {
+        // Only somebody who makes tables all by himself gets there.
+        if (proposals.size >= mostTables) return null;
         put(proposal);
         makeRoom();
         return proposals.get(proposal.id) ?? null;
