@@ -37,8 +37,8 @@ export default {
     only(
       'boards-know-game-and-ui',
       '^packages/(core-[^/]+)/(board|help|art)/',
-      '^packages/($1/(board|help|art|words)/|$1/rules/(vocabulary|geometry|pieces|place-words)\\.ts$|(game|ui)/)',
-      'A board imports game, ui, its own folder, and of its rules only what names things: vocabulary, pieces, places.',
+      '^packages/($1/(board|help|art|words)/|$1/rules/(vocabulary|geometry|lines|pieces|place-words|label)\\.ts$|(game|ui)/)',
+      'A board imports game, ui, its own folder, and of its rules only what names things (vocabulary, labels) and where they lie (geometry, lines).',
     ),
     only('fair-knows-only-game', '^packages/fair/', '^packages/(fair|game)/', 'fair imports game.'),
     only(
@@ -53,7 +53,7 @@ export default {
       name: 'nothing-imports-apps-or-tests',
       comment: 'Apps and tests are where things end: nobody builds on them.',
       severity: 'error',
-      from: { path: packageFolder },
+      from: { path: '^(packages/[^/]+|apps/[^/]+)/' },
       to: { path: '^(apps|tests)/', pathNot: '^$1/' },
     },
     {
@@ -68,7 +68,7 @@ export default {
       comment: 'Another package is imported by its name and its exports, never by a path into it.',
       severity: 'error',
       from: { path: packageFolder },
-      to: { path: own, pathNot: '^$1/', dependencyTypes: ['local'] },
+      to: { path: '^packages/', pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
       name: 'not-through-own-index',

@@ -21,9 +21,9 @@ const stages = [
   { name: 'format', commands: ['prettier --check --log-level warn .'] },
   { name: 'lint', commands: ['eslint . --max-warnings 0'] },
   { name: 'types', commands: ['turbo run types --output-logs=errors-only', 'tsc -p .'] },
-  { name: 'boundaries', commands: ['depcruise --config .dependency-cruiser.mjs packages apps tests'] },
-  { name: 'unused', commands: ['knip'] },
-  { name: 'versions', commands: ['sherif'] },
+  { name: 'boundaries', commands: ['pnpm run boundaries'] },
+  { name: 'unused', commands: ['pnpm run unused'] },
+  { name: 'versions', commands: ['pnpm run versions'] },
   {
     name: 'unit',
     commands: [`vitest run --reporter=dot --reporter=json --outputFile.json=${unitReport}`],

@@ -9,7 +9,7 @@ import { serveApp, type Served } from '../serve.ts';
 
 export { expect };
 
-export interface People {
+interface People {
   /** A new person: own browser context, so own storage; the page shows nothing yet. */
   (name: string, options?: BrowserContextOptions): Promise<Page>;
 }

@@ -9,7 +9,7 @@ export type AnyAction =
   | { readonly type: 'switch'; readonly own: number; readonly other: number };
 
 /** A cell of the board, by its number in the rules: quadrant × 16 + row × 4 + column. */
-export function cellOf(page: Page, cell: number): Locator {
+function cellOf(page: Page, cell: number): Locator {
   const row = (cell >> 5) * 4 + ((cell & 15) >> 2);
   const column = ((cell >> 4) & 1) * 4 + (cell & 3);
   return page.locator(`[role="grid"] [data-spot="${row}:${column}"]`);
