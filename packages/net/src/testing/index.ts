@@ -1,6 +1,10 @@
 export * from './clock.ts';
+export * from './forge.ts';
+export * from './neighbours.ts';
 export * from './network.ts';
+export * from './party.ts';
 export * from './random.ts';
+export * from './simulate.ts';
 export * from './store.ts';
 export * from './visibility.ts';
-export * from './forge.ts';
+export { createMemoryStore } from '../store/memory.ts';

@@ -65,11 +65,13 @@ export interface Party extends TestGenesis {
   /** The page of a seat; watchers come after the seats. */
   guest(index: number): Guest;
   guests(): readonly Guest[];
-  /** The page is closed and opened again with the same store, linked to nobody. */
+  /** The page is closed and opened again with what its store has by then, linked to nobody. */
   reload(index: number): Promise<Guest>;
   link(a: number, b: number): void;
   unlink(a: number, b: number): void;
   linkAll(): void;
+  /** Lets all that a page has begun to store be stored. */
+  storeAll(index: number): Promise<void>;
   /** Lets stores and links come to rest. */
   settle(): Promise<void>;
 }
@@ -80,6 +82,8 @@ export interface PartySetup {
   readonly seed: string | number;
   readonly watchers?: number;
   readonly options?: OptionsShape;
+  /** Stores write only when `storeAll` or `settle` lets them. */
+  readonly slow?: boolean;
 }
 
 /** Pages at one table on a simulated network, each with a store of its own; nobody is linked yet. */
@@ -88,6 +92,7 @@ export async function createParty({
   players,
   seed,
   watchers = 0,
+  slow = false,
   options,
 }: PartySetup): Promise<Party> {
   const random = createTestRandom(seed);
@@ -97,7 +102,9 @@ export async function createParty({
   const keyed = players.flatMap((player, seat) => (player === 'key' ? [seat] : []));
   const places: readonly (Seat | null)[] = [...keyed, ...Array.from({ length: watchers }, () => null)];
 
+  const lives: Life[] = [];
   const open = async (index: number, store: Store): Promise<Guest> => {
+    const life = (lives[index] = { alive: true, slow, waiting: [] });
     const seat = places[index] ?? null;
     const page = network.join(bytesToHex(random(32)));
     const own = seat === null ? null : (genesis.seeds[seat] ?? null);
@@ -105,7 +112,7 @@ export async function createParty({
       game,
       genesis: genesis.signed,
       seed: own,
-      store,
+      store: mortal(store, life),
       neighbours: page.neighbours,
       clock,
     });
@@ -121,6 +128,15 @@ export async function createParty({
   };
   const link = (a: number, b: number): void => network.connect(guest(a).page.key, guest(b).page.key);
 
+  const storeAll = async (index: number): Promise<void> => {
+    const life = lives[index];
+    if (life === undefined) return;
+    life.slow = false;
+    for (const write of life.waiting.splice(0)) write();
+    await guest(index).table.settled();
+    life.slow = slow;
+  };
+
   return {
     ...genesis,
     game,
@@ -130,6 +146,8 @@ export async function createParty({
     guests: () => all,
     async reload(index) {
       const old = guest(index);
+      const life = lives[index];
+      if (life !== undefined) life.alive = false;
       old.table.close();
       network.leave(old.page.key);
       const fresh = await open(index, old.store);
@@ -141,11 +159,32 @@ export async function createParty({
     linkAll() {
       for (const a of all.keys()) for (const b of all.keys()) if (a < b) link(a, b);
     },
+    storeAll,
     async settle() {
       do {
         network.drain();
-        for (const one of all) await one.table.settled();
+        for (const index of all.keys()) await storeAll(index);
       } while (network.step());
+    },
+  };
+}
+
+/** One life of a page, from opening it to closing it. */
+interface Life {
+  alive: boolean;
+  /** Whether writes wait for `storeAll`. */
+  slow: boolean;
+  readonly waiting: (() => void)[];
+}
+
+/** A page that is closed writes nothing more, whatever it had begun. */
+function mortal(store: Store, life: Life): Store {
+  const never = new Promise<never>(() => undefined);
+  return {
+    ...store,
+    async addEntries(list) {
+      await (life.slow ? new Promise<void>((resolve) => life.waiting.push(resolve)) : Promise.resolve());
+      return life.alive ? store.addEntries(list) : never;
     },
   };
 }
