@@ -49,8 +49,8 @@ export function gates(from: Cell, to: Cell): readonly { at: Point; way: Point }[
   const a = centreOf(from);
   const b = centreOf(to);
   return [
-    { at: { x: a.x + way.x * 5.3, y: a.y + way.y * 5.3 }, way },
-    { at: { x: b.x - way.x * 5.3, y: b.y - way.y * 5.3 }, way },
+    { at: { x: a.x + way.x * 5.7, y: a.y + way.y * 5.7 }, way },
+    { at: { x: b.x - way.x * 5.7, y: b.y - way.y * 5.7 }, way },
   ];
 }
 

@@ -50,6 +50,7 @@ const ease = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 
 /** Plays the arrivals on a layer whose pieces carry `data-cell`. Far ways take a little longer, never over 400 ms. */
 export function play(layer: HTMLElement, moves: readonly Arrival[]): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const { cell, from, leaves } of moves) {
     const piece = layer.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
     if (!piece) continue;
