@@ -237,13 +237,14 @@ function inspectStrayAnswers(position: Position, ask: Ask, findings: Findings): 
     if (action !== undefined) strays.push({ ask: 'choose', seats: [stranger], take: [action] });
   }
   for (const stray of strays) {
-    if (stray.ask === ask.ask && (isAutomatic(ask) || sameJson(stray.seats, 'seats' in ask ? ask.seats : [])))
-      continue;
+    const meant =
+      isAutomatic(ask) || ('seats' in ask && 'seats' in stray && sameJson(ask.seats, stray.seats));
+    if (stray.ask === ask.ask && meant) continue;
     const after = findings.attempt(`apply of ${show(stray)}`, (): unknown => game.apply(state, stray));
     if (after === undefined) continue;
-    if (!isRefusal(after))
+    if (!isRefusal(after)) {
       findings.add('agreement', `apply takes ${show(stray)}, but the table asks ${show(ask)}`);
-    else inspectCode(game, after, findings);
+    } else inspectCode(game, after, findings);
   }
 }
 
