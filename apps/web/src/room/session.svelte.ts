@@ -11,7 +11,7 @@ import { loadKit, loadRules, type GameKit } from '../games/kit.svelte.ts';
 import { TableShell } from '../table/shell.svelte.ts';
 import { dressPlayers } from '../table/players.ts';
 import { t } from '../words/words.svelte.ts';
-import { readRoom, writeRoom } from './kept.ts';
+import { forgetRoom, readRoom, writeRoom } from './kept.ts';
 import { openRoomHere } from './open.ts';
 import { seatTakers } from './takers.ts';
 
@@ -72,7 +72,15 @@ export class RoomSession {
     if (setup !== null) this.room.propose(setup);
   }
 
+  /** Gets up and goes. A lobby that is left so has nothing to come back to; a table is kept. */
   leave(): void {
+    if (this.#view.table === null) this.room.stand();
+    this.close();
+    if (this.#view.table === null) forgetRoom(store, this.room.id);
+  }
+
+  /** Closes the links; the room stays one to come back to. */
+  close(): void {
     this.#unsubscribe();
     this.#seated?.shell.close();
     this.room.leave();
@@ -130,7 +138,7 @@ export async function enterRoom(entrance: Entrance): Promise<RoomSession | NoRoo
   if (setup === null) return 'unknown-game';
   // The link's secret, or the one kept here; what net itself keeps is the last resort.
   const where = 'game' in entrance ? 'new' : kept === null ? entrance : { secret: kept.secret };
-  current?.leave();
+  current?.close();
   try {
     const me = { name: myName(), colour: settings.colour };
     const room = await openRoomHere(where, { config: result.config, setup, me });

@@ -1,0 +1,71 @@
+import { createLocalTable, type Line } from '@rockpool/game';
+import { morra, noughts } from '@rockpool/game/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TableShell } from './shell.svelte.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function noughtsShell(players: ('me' | 'house')[], passed = false) {
+  const table = createLocalTable({ game: noughts, seats: 2, options: {}, players, seed: 1 });
+  const spoken: (readonly Line[])[] = [];
+  const shell = new TableShell(table, {
+    passed,
+    now: () => Date.now(),
+    onShown: (lines) => spoken.push(lines),
+  });
+  return { table, shell, spoken };
+}
+
+test('the own move shows at once, the house’s after a pause that a person can follow', () => {
+  const { table, shell, spoken } = noughtsShell(['me', 'house']);
+  shell.act(shell.legal[0]);
+  expect(table.view().answers).toHaveLength(2);
+  expect(spoken).toHaveLength(1);
+  expect(shell.live).toBe(false);
+  expect(shell.legal).toEqual([]);
+  vi.advanceTimersByTime(400);
+  expect(spoken).toHaveLength(1);
+  vi.advanceTimersByTime(200);
+  expect(spoken).toHaveLength(2);
+  expect(shell.live).toBe(true);
+  expect(shell.legal.length).toBeGreaterThan(0);
+});
+
+test('skip goes to the newest moment', () => {
+  const { shell } = noughtsShell(['me', 'house']);
+  shell.act(shell.legal[0]);
+  shell.skip();
+  expect(shell.live).toBe(true);
+  expect(shell.log).toHaveLength(2);
+});
+
+test('a refusal is kept for the page until something happens', () => {
+  const { shell } = noughtsShell(['me', 'me'], true);
+  shell.act({ nonsense: true });
+  expect(shell.refusal).not.toBeNull();
+  shell.act(shell.legal[0]);
+  expect(shell.refusal).toBeNull();
+});
+
+test('open turns need no handing over', () => {
+  const { shell } = noughtsShell(['me', 'me'], true);
+  expect(shell.handover).toBeNull();
+});
+
+test('in a secret round the page is covered until it is in the right hands', () => {
+  const seats = morra.seats[0] ?? 2;
+  const players = Array.from({ length: seats }, () => 'me' as const);
+  const options = Object.fromEntries(
+    Object.entries(morra.options).map(([key, option]) => [key, (option as { default: number }).default]),
+  );
+  const table = createLocalTable({ game: morra, seats, options, players, seed: 1 });
+  const shell = new TableShell(table, { passed: true, now: () => Date.now(), onShown: () => undefined });
+  expect(shell.handover).toBe(0);
+  expect(shell.legal).toEqual([]);
+  shell.takeOver();
+  expect(shell.handover).toBeNull();
+  shell.act(shell.legal[0]);
+  expect(shell.handover).toBe(1);
+  expect(shell.legal).toEqual([]);
+});
