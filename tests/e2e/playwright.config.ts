@@ -8,6 +8,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'out',
   workers: 2,
+  // Times are taken when nothing else runs.
+  projects: [
+    { name: 'games', testIgnore: 'joining.spec.ts' },
+    { name: 'times', testMatch: 'joining.spec.ts', dependencies: ['games'] },
+  ],
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
