@@ -17,6 +17,7 @@ export type { Link, LinkHandlers, OpenWay, Place, Way, WayEvents } from './links
 export type { Visibility } from './mesh/visibility.ts';
 export { pageChannel, pageClock, pageRandom, pageSole, pageVisibility } from './page.ts';
 export { broadcastWay, type BroadcastOptions, type Channel } from './links/broadcast.ts';
-export { openRoom, type RoomDeps, type Where } from './room/room.ts';
+export { openRoom, type Where } from './room/open-room.ts';
+export type { RoomDeps } from './room/room.ts';
 export { deriveRoom, formatSecret, parseSecret } from './room/secret.ts';
 export { cleanName, longestName } from './room/statement.ts';

@@ -7,7 +7,7 @@ import { createTestNetwork, type Host, type TestNetwork } from '../testing/netwo
 import { createTestRandom } from '../testing/random.ts';
 import { createTestStore, type TestStore } from '../testing/store.ts';
 import { createTestVisibility, type TestVisibility } from '../testing/visibility.ts';
-import { openRoom, type Where } from './room.ts';
+import { openRoom, type Where } from './open-room.ts';
 import type { OpenTable } from './open-table.ts';
 
 /** One device with its storage; pages on it come and go. */
@@ -220,7 +220,7 @@ describe('room', () => {
       back
         .view()
         .members.map(({ name, here }) => [name, here])
-        .sort(),
+        .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     ).toEqual([
       ['Ana', 'here'],
       ['Bo', 'gone'],
