@@ -1,0 +1,12 @@
+export { game } from './game.ts';
+export * from './vocabulary.ts';
+export * from './maps.ts';
+export * from './contents.ts';
+export * from './pieces.ts';
+export { pointsOf } from './players.ts';
+export { reefAt, reefsOf, reefWorth, isReefOf, type Reef } from './reefs.ts';
+export { codeOfPlanting, touchedBy, type Touched } from './plant.ts';
+export { isComplete, presence, awards } from './stations.ts';
+export { fundsFor, closingWorth } from './surface.ts';
+export { sizeOf } from './bags.ts';
+export { scores } from './score.ts';
