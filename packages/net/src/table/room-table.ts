@@ -129,6 +129,8 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     const result = await store.addEntries([record(entry)]).catch(() => 'failed' as const);
     if (!unsent.includes(entry)) return;
     if (result !== 'added' || !log.take(entry)) {
+      // Another page of this device writes: what it has stored is shown here too.
+      if (result === 'taken') await restore();
       silence({ refused: result === 'failed' ? 'not-stored' : 'played-elsewhere' });
       return;
     }
@@ -288,8 +290,10 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     },
   };
 
+  /** Takes from the store what the log has not yet. */
   async function restore(): Promise<void> {
     for (const stored of await store.entries(id)) {
+      if (stored.seq < log.count(stored.seat)) continue;
       const entry = readEntry(table, stored.bytes);
       const taken = entry?.seat === stored.seat && entry.seq === stored.seq && log.take(entry);
       // A seat whose store has a hole might sign a second time what it signed before.
