@@ -1,4 +1,4 @@
-import { createLocalTable, type Line } from '@rockpool/game';
+import { createLocalTable, defaultOptions, type Line } from '@rockpool/game';
 import { morra, noughts } from '@rockpool/game/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TableShell } from './shell.svelte.ts';
@@ -56,9 +56,7 @@ test('open turns need no handing over', () => {
 test('in a secret round the page is covered until it is in the right hands', () => {
   const seats = morra.seats[0] ?? 2;
   const players = Array.from({ length: seats }, () => 'me' as const);
-  const options = Object.fromEntries(
-    Object.entries(morra.options).map(([key, option]) => [key, (option as { default: number }).default]),
-  );
+  const options = defaultOptions(morra.options);
   const table = createLocalTable({ game: morra, seats, options, players, seed: 1 });
   const shell = new TableShell(table, { passed: true, now: () => Date.now(), onShown: () => undefined });
   expect(shell.handover).toBe(0);
