@@ -138,7 +138,7 @@ describe('a dive’s end', () => {
   it('lets stranded divers lose all, whatever they banked before', () => {
     const before = position(['8 up 4 4', '0 up 1'], { air: 0, home: [1], banked: [[9], [8]] });
     const end = drawn(played(rolled(before, 2), leave), 0);
-    expect(end).toMatchObject({ banked: [[9], [8, 0]], dive: 2 });
+    expect(end).toMatchObject({ banked: [[9], [8, 0]], dive: 2, home: [] });
     expect(end.path).toEqual([...before.path, [4, 4]]);
     expect(end.divers).toEqual([0, 1].map(() => ({ depth: 0, course: 'down', load: [] })));
   });

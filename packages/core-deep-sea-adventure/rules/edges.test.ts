@@ -182,6 +182,8 @@ describe('edge cases', () => {
     );
     expect(ask(home)).toEqual({ ask: 'chance', bounds: [5] });
     expect(drawn(home, 1).banked[0]).toEqual([5, 0, 6]);
+    const two = rolled(position(['1 up 1 1', '0 up'], { home: [1] }), 5);
+    expect(drawn(two, 0, 1).banked[0]).toEqual([0, 1]);
   });
 
   it('17: turning back is offered before the roll and never in the submarine', () => {

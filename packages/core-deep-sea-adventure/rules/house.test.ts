@@ -39,5 +39,5 @@ describe('house', () => {
       if (over.winners.includes(mine)) wins += 1;
     }
     expect(wins, 'seeds "house 0" to "house 59"').toBeGreaterThanOrEqual(45);
-  });
+  }, 120_000);
 });

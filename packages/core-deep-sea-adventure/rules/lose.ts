@@ -3,7 +3,7 @@ import { isBlank } from './path.ts';
 import type { Item, Level, Space, State } from './vocabulary.ts';
 
 /** The most chips in a stack. */
-export const stackSize = 3;
+const stackSize = 3;
 
 /** Chips of the divers in the water, in the order in which they are stacked; old stacks are taken apart. */
 export function lostChips(state: State): readonly Level[] {

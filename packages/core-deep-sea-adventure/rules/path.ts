@@ -28,8 +28,8 @@ export function withSpace(path: readonly Space[], depth: number, space: Space): 
   return changed;
 }
 
-/** Whether a diver is on the space at that depth. The submarine (depth 0) has room for all. */
+/** Whether a diver is on the space at that depth, 1 or more: the submarine has room for all. */
 export function isTaken(state: State, depth: number): boolean {
-  for (const diver of state.divers) if (diver.depth === depth) return depth > 0;
+  for (const diver of state.divers) if (diver.depth === depth) return true;
   return false;
 }

@@ -3,7 +3,7 @@ import { diverOf, isAboard, isInWater, withDiver } from './divers.ts';
 import type { Course, Diver, Options, State } from './vocabulary.ts';
 
 /** Whether the course is asked: in the water, still heading down, and with an item unless turning back is free. */
-export function mayTurnBack(options: Options, diver: Diver): boolean {
+function mayTurnBack(options: Options, diver: Diver): boolean {
   return (
     isInWater(diver) && diver.course === 'down' && (options.turnBack === 'free' || diver.load.length > 0)
   );

@@ -12,7 +12,7 @@ export function parseItems(text: string): readonly Space[] {
 }
 
 /** A diver from text: depth, course, load. `5 up 1 23` carries a chip and a stack; `0 up` is aboard. */
-export function parseDiver(text: string): Diver {
+function parseDiver(text: string): Diver {
   const [depth, course, ...load] = text.split(' ');
   return { depth: Number(depth), course: course as Course, load: parseItems(load.join(' ')) };
 }
