@@ -26,7 +26,7 @@ const stages = [
   { name: 'versions', commands: ['pnpm run versions'] },
   {
     name: 'unit',
-    commands: [`vitest run --reporter=dot --reporter=json --outputFile.json=${unitReport}`],
+    commands: [`vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`],
     report: unitReport,
     count: countVitest,
   },
