@@ -22,6 +22,8 @@ const sleptAfter = 8_000;
 const mostGreeting = 16;
 const mostLinks = 12;
 const mostPeers = 128;
+/** A member that was silent for so long may be forgotten for another. */
+const goneFor = 120_000;
 const firstBan = 30_000;
 const longestBan = 1_800_000;
 
@@ -38,7 +40,10 @@ export interface MeshDeps {
 
 /** This page's links to the members of a room, by member key. PROTOCOL.md 8.5 and 8.6. */
 export interface Mesh {
-  open(topic: string): Topic;
+  /** `quiet`: only for neighbours who have it open; others are not told. */
+  open(topic: string, quiet?: boolean): Topic;
+  /** Whether a neighbour has opened a topic that is not open here. `subscribe` tells when that may have changed. */
+  isAwaited(topic: string): boolean;
   /** Where a member can be dialled. */
   know(member: MemberKey, addresses: readonly string[]): void;
   presence(member: MemberKey): Presence;
@@ -77,13 +82,22 @@ export function createMesh(deps: MeshDeps): Mesh {
     peers.set(key, peer);
     return peer;
   };
+  /** Whether a member that is only heard of can be kept: of those without a link the longest silent gives way. */
+  const hasPlace = (key: MemberKey): boolean => {
+    if (peers.has(key) || peers.size < mostPeers) return true;
+    const now = clock.now();
+    const unlinked = [...peers.values()].filter((peer) => peer.links.length === 0 && now >= peer.bannedUntil);
+    const silence = (peer: Peer) => Math.min(presenceOf(peer, now).silent, Number.MAX_SAFE_INTEGER);
+    const [longest] = unlinked.sort((a, b) => silence(b) - silence(a));
+    return longest !== undefined && silence(longest) > goneFor && peers.delete(longest.key);
+  };
   const send = (to: MemberKey, message: Uint8Array) => {
     peers.get(to)?.links.at(-1)?.session.send(message);
   };
   const fault = (from: MemberKey, code: string) => {
     for (const { session } of [...(peers.get(from)?.links ?? [])]) session.end(code);
   };
-  const topics = createTopics(send, fault);
+  const topics = createTopics(send, fault, notify);
   const driver = createDriver(clock, deps.random, me.key, {
     look: (alone) => ways.forEach((way) => way.look(alone)),
     dial: (address) => ways.forEach((way, index) => serves(index, address) && way.dial(address)),
@@ -189,7 +203,7 @@ export function createMesh(deps: MeshDeps): Mesh {
     } else session.end('message-kind');
   };
   const report = (about: MemberKey, silent: number) => {
-    if (about === me.key || (!peers.has(about) && peers.size >= mostPeers)) return;
+    if (about === me.key || !hasPlace(about)) return;
     const peer = peerOf(about);
     const heard = clock.now() - silent * 1000;
     // Heard by somebody after its goodbye: it is back.
@@ -272,9 +286,10 @@ export function createMesh(deps: MeshDeps): Mesh {
   driver.drive([]);
 
   return {
-    open: (topic) => topics.open(topic),
+    open: (topic, quiet) => topics.open(topic, quiet),
+    isAwaited: (topic) => topics.isAwaited(topic),
     know(member, list) {
-      if (member === me.key) return;
+      if (member === me.key || !hasPlace(member)) return;
       const peer = peerOf(member);
       if (peer.addresses.join() === list.join()) return;
       // Another address: it was opened anew, so the old link is dead and back-off starts again.

@@ -16,6 +16,8 @@ export interface Topic extends Neighbours {
 }
 
 interface Part {
+  /** Opened only for neighbours who have it open: nobody else is told, so it spreads no further. */
+  readonly quiet: boolean;
   readonly peers: Set<MemberKey>;
   message: ((from: MemberKey, message: Uint8Array) => void) | null;
   opened: ((peer: MemberKey) => void) | null;
@@ -23,7 +25,9 @@ interface Part {
 
 /** Shares the links out to topics (PROTOCOL.md 8.5). It knows members, not links. */
 export interface Topics {
-  open(name: string): Topic;
+  open(name: string, quiet?: boolean): Topic;
+  /** Whether a neighbour has opened a topic that is not open here. */
+  isAwaited(name: string): boolean;
   /** A (new) link to this member. */
   linked(peer: MemberKey): void;
   /** One of several links to this member is gone, and what was under way on it. */
@@ -36,6 +40,8 @@ export interface Topics {
 export function createTopics(
   send: (to: MemberKey, message: Uint8Array) => void,
   fault: (from: MemberKey, code: string) => void,
+  /** A neighbour has opened a topic that is not open here, or left one that is only open quietly. */
+  awaited: () => void,
 ): Topics {
   const parts = new Map<string, Part>();
   /** What each neighbour has opened. */
@@ -45,13 +51,13 @@ export function createTopics(
   const tell = (to: MemberKey, kind: number, id: string) => send(to, join(u8(kind), hexToBytes(id)));
 
   return {
-    open(name) {
+    open(name, quiet = false) {
       const id = idOf(name);
       if (parts.has(id)) throw new Error(`The topic ${name} is open already.`);
-      const part: Part = { peers: new Set(), message: null, opened: null };
+      const part: Part = { quiet, peers: new Set(), message: null, opened: null };
       parts.set(id, part);
       for (const [peer, topics] of theirs) {
-        tell(peer, opened, id);
+        if (!quiet || topics.has(id)) tell(peer, opened, id);
         if (topics.has(id)) part.peers.add(peer);
       }
       return {
@@ -75,11 +81,15 @@ export function createTopics(
         },
       };
     },
+    isAwaited(name) {
+      const id = idOf(name);
+      return !parts.has(id) && [...theirs.values()].some((topics) => topics.has(id));
+    },
     linked(peer) {
       theirs.set(peer, new Set());
       for (const [id, part] of parts) {
         part.peers.delete(peer);
-        tell(peer, opened, id);
+        if (!part.quiet) tell(peer, opened, id);
       }
     },
     relinked(peer) {
@@ -102,12 +112,14 @@ export function createTopics(
       if (body.length !== topicLength) return 'topic-shape';
       if (kind === closed) {
         topics.delete(id);
-        part?.peers.delete(from);
+        if (part?.peers.delete(from) === true && part.quiet) awaited();
         return null;
       }
       if (topics.size >= mostTopics) return 'topic-count';
       topics.add(id);
-      if (part !== undefined && !part.peers.has(from)) {
+      if (part === undefined) awaited();
+      else if (!part.peers.has(from)) {
+        if (part.quiet) tell(from, opened, id);
         part.peers.add(from);
         part.opened?.(from);
       }

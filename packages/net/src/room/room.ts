@@ -1,25 +1,26 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { AnyGame, Refusal } from '@rockpool/game';
-import type { LoadGame, MemberKey, Room, RoomTable, RoomView, Setup } from '../api.ts';
+import type { LoadGame, MemberKey, Room, RoomView, Setup } from '../api.ts';
 import { ascii, createReader, data16, join, u8 } from '../bytes.ts';
 import { derive, deriveSeatKey, signatureLength, type SeatKey } from '../keys.ts';
 import type { Way } from '../links/link.ts';
 import { protocolVersion } from '../log/genesis.ts';
 import { identityOf } from '../mesh/identity.ts';
 import { createMesh } from '../mesh/mesh.ts';
-import type { Topic } from '../mesh/topics.ts';
 import type { Visibility } from '../mesh/visibility.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import type { Store } from '../store/store.ts';
+import { commonLobby } from './following.ts';
 import { agreesWith, draw, type Plan } from './genesis.ts';
 import { holdersOf, latestSetup } from './lobby.ts';
 import { createMembers } from './members.ts';
 import { tableOpener, type OpenTable } from './open-table.ts';
-import { isLive, readProposal, seatIn, signedGenesis, writeProposal, type Proposal } from './proposal.ts';
+import { isLive, readProposal, writeProposal, type Proposal } from './proposal.ts';
 import { writeRecord, type RoomRecord } from './record.ts';
 import { deriveRoom, formatSecret } from './secret.ts';
 import { createStarting } from './starting.ts';
-import { cleanName, cleanSetup, colourCount, type Signed } from './statement.ts';
+import { cleanName, cleanSetup, colourCount, lastClock, type Claim, type Signed } from './statement.ts';
+import { createVenue } from './venue.ts';
 
 /** How long a claim counts after its member was last heard; a page in the background gets longer. */
 const graceInLobby = 20_000;
@@ -81,18 +82,12 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
 
   const listeners = new Set<() => void>();
   const games = new Map<string, AnyGame | null>();
-  /** Tables that could not be opened here. */
-  const failed = new Set<string>();
   let view: RoomView | null = null;
-  let table: { readonly proposal: Proposal; readonly table: RoomTable; readonly topic: Topic } | null = null;
-  let shown = kept.table;
-  let after = kept.after;
   let startedAt = -Infinity;
+  let stopStart = () => {};
   let { storageRefused } = standing;
-  let opening = false;
   let closed = false;
 
-  const openTable = deps.openTable ?? tableOpener(deps.store, clock);
   const starting = createStarting(me.key, seatKey, kept);
   const firstSetup = standing.created ? cleanSetup(deps.setup) : null;
   const members = createMembers({
@@ -106,7 +101,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       addresses: [],
       claim: kept.own?.statement.claim ?? null,
       setup: kept.own?.statement.setup ?? (firstSetup === null ? null : { ...firstSetup, clock: 1 }),
-      after,
+      after: kept.after,
     },
     kept: kept.statements,
     silent: (member) => mesh.presence(member).silent,
@@ -118,12 +113,30 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     epoch,
     statements: members.signed().slice(1),
     own: members.own(),
-    // Live tables first and last: they are the way back to the table.
-    proposals: starting.all().slice(-mostKept * 2),
+    proposals: starting.vital(venue.shown(), mostKept),
     pledges: starting.pledges().slice(-mostKept * 2),
-    table: shown,
-    after,
+    table: venue.shown(),
+    after: venue.after(),
   });
+  const venue = createVenue(kept, {
+    me: me.key,
+    mesh: {
+      open: (topic, quiet) => mesh.open(topic, quiet),
+      isAwaited: (topic) => mesh.isAwaited(topic),
+    },
+    openTable: deps.openTable ?? tableOpener(deps.store, clock),
+    live: () => starting.live(),
+    gameOf: (id) => gameOf(id),
+    seedOf: seatSeed,
+    moved() {
+      const after = venue.after();
+      if (members.own().statement.after !== after) say({ after, claim: null });
+      keep();
+      changed();
+    },
+    changed: () => changed(),
+  });
+  const inTable = () => venue.table() !== null;
   let writing = Promise.resolve();
   /** Stores all; `then` runs once that would survive a crash (or storage has refused, and play goes on from memory). */
   const keep = (then?: () => void) => {
@@ -135,6 +148,12 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       .then(() => {
         if (!closed) then?.();
       });
+  };
+  /** Runs once all that was signed so far would survive a crash. */
+  const whenStored = (run: () => void) => {
+    writing = writing.then(() => {
+      if (!closed) run();
+    });
   };
   // The epoch is stored before the first statement goes out: else a crash could use a count twice.
   keep();
@@ -172,7 +191,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     return silent <= (here === 'asleep' ? graceAsleep : graceInLobby);
   };
   const setupNow = () => latestSetup(members.statements(), deps.setup);
-  const holdersNow = () => holdersOf(members.statements(), setupNow().setup, after, counts);
+  const holdersNow = () => holdersOf(members.statements(), setupNow().setup, venue.after(), counts);
   const gameOf = (id: string): AnyGame | null => {
     if (!games.has(id)) {
       games.set(id, null);
@@ -191,90 +210,61 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     const { setup } = setupNow();
     const game = gameOf(setup.game);
     if (game === null) return null;
+    const after = venue.after();
     return { room: keys.id, after, game, setup, holders: holdersNow(), of: (member) => members.of(member) };
   };
 
   /** Who lost its seat to a lower key, to the house or to a smaller table takes the lowest free one, or stands. */
   const settleClaim = () => {
     const { claim } = members.own().statement;
-    if (claim === null || claim.after !== after || inTable()) return;
+    if (claim === null || claim.after !== venue.after() || inTable()) return;
     const holders = holdersNow();
     if (holders[claim.seat] === me.key) return;
     const free = holders.indexOf(null);
     say({ claim: free < 0 ? null : { ...claim, seat: free } });
   };
-  const inTable = () => table !== null && table.proposal.id !== after;
 
+  const claimOf = (seat: number): Claim => {
+    const after = venue.after();
+    return { seat, key: bytesToHex(seatKey(after).key), after };
+  };
+  /** A start is under way; if nothing comes of it, that shows too, though nothing happens then. */
+  const beginStart = () => {
+    startedAt = clock.now();
+    stopStart();
+    stopStart = clock.after(startTime, changed);
+  };
   const review = () => {
     const plan = planNow();
     const news = starting.review((proposal) => plan !== null && !inTable() && agreesWith(proposal, plan));
     if (news.length === 0) return;
-    startedAt = clock.now();
+    beginStart();
     keep(() => {
       for (const proposal of news) flood(proposalMessage(proposal));
     });
   };
 
-  /** Whether this page goes to a live table now. */
-  const follows = (proposal: Proposal): boolean => {
-    if (failed.has(proposal.id)) return false;
-    if (table === null) {
-      if (proposal.previous === after || proposal.id === shown) return proposal.id !== after;
-      // New here: the last table of the chain.
-      return (
-        after === null && shown === null && !starting.live().some(({ previous }) => previous === proposal.id)
-      );
-    }
-    if (proposal.previous !== table.proposal.id) return false;
-    const mine = seatIn(table.proposal, me.key);
-    return seatIn(proposal, me.key) !== null || mine === null || isOver(table.table);
-  };
-  const advance = () => {
-    if (opening || closed) return;
-    const next = starting
-      .live()
-      .filter(follows)
-      .sort((a, b) => (a.id < b.id ? -1 : 1))[0];
-    if (next === undefined) return;
-    const game = gameOf(next.genesis.game);
-    const signed = signedGenesis(next);
-    if (game === null || signed === null) return;
-    opening = true;
-    const topic = mesh.open(`table/${next.id}`);
-    const seed = seatIn(next, me.key) === null ? null : seatSeed(next.previous);
-    openTable({ signed, game, seed, neighbours: topic }).then(
-      (opened) => {
-        leaveTable();
-        table = { proposal: next, table: opened, topic };
-        shown = next.id;
-        opening = false;
-        if (closed) leaveTable();
-        else {
-          keep();
-          changed();
-        }
-      },
-      () => {
-        topic.close();
-        failed.add(next.id);
-        opening = false;
-      },
-    );
-  };
-  const leaveTable = () => {
-    table?.table.close();
-    table?.topic.close();
-    table = null;
-  };
-
   /** A watcher goes with the players when they leave an ended table for the lobby. */
   const leaveWithPlayers = () => {
-    if (table === null || !inTable() || seatIn(table.proposal, me.key) !== null || !isOver(table.table))
-      return;
-    const { id } = table.proposal;
+    const id = venue.table()?.id;
+    if (id === undefined || venue.seat() !== null || !venue.isOver()) return;
     if (!members.statements().some((statement) => statement.after === id)) return;
-    after = id;
-    say({ after, claim: null });
+    venue.leaveTable();
+    say({ after: id, claim: null });
+  };
+  /** Who played apart from the others meets them again in one lobby. */
+  const joinLobby = () => {
+    // Who was at a table comes back to it first.
+    if (inTable() || venue.shown() !== venue.after()) return;
+    const others = members.statements().filter(({ key }) => key !== me.key && counts(key));
+    const lobby = commonLobby(
+      starting.live(),
+      venue.after(),
+      others.map(({ after }) => after),
+    );
+    if (lobby === null || lobby === venue.after()) return;
+    venue.moveTo(lobby);
+    say({ after: lobby, claim: null });
   };
 
   let changing = false;
@@ -287,9 +277,10 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     while (again) {
       again = false;
       leaveWithPlayers();
+      joinLobby();
       settleClaim();
       review();
-      advance();
+      venue.advance();
     }
     changing = false;
     notify();
@@ -297,7 +288,9 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
 
   lobby.onOpened((peer) => {
     for (const signed of members.signed()) lobby.send(peer, sayMessage(signed));
-    for (const proposal of starting.all()) lobby.send(peer, proposalMessage(proposal));
+    whenStored(() => {
+      for (const proposal of starting.all()) lobby.send(peer, proposalMessage(proposal));
+    });
   });
   lobby.onMessage((from, message) => {
     const reader = createReader(message);
@@ -318,9 +311,10 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       }
       const news = starting.add(proposal);
       if (news === null) return;
-      startedAt = clock.now();
+      beginStart();
       if (isLive(news)) keep();
-      flood(proposalMessage(news), from);
+      // It may hold an own signature that is being stored only now.
+      whenStored(() => flood(proposalMessage(news), from));
     } else {
       lobby.fault(from, 'lobby-kind');
       return;
@@ -342,10 +336,13 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       .sort((a, b) => (a.key < b.key ? -1 : 1));
     const mine = memberViews.find(({ key }) => key === me.key);
     if (mine === undefined) throw new Error('The own statement is always there.');
-    const shownTable = inTable() ? (table?.table ?? null) : null;
+    const shownTable = venue.table();
     const waits = starting
       .all()
-      .some((one) => one.previous === after && !isLive(one) && one.signatures.some((mark) => mark !== null));
+      .some(
+        (one) =>
+          one.previous === venue.after() && !isLive(one) && one.signatures.some((mark) => mark !== null),
+      );
     const phase = (): RoomView['phase'] => {
       if (shownTable !== null) return 'table';
       if (!mesh.settled() && lobby.list().length === 0) return 'connecting';
@@ -382,11 +379,11 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     },
     propose(setup) {
       const clean = cleanSetup(setup);
-      if (clean !== null) say({ setup: { ...clean, clock: setupNow().clock + 1 } });
+      if (clean !== null) say({ setup: { ...clean, clock: Math.min(setupNow().clock + 1, lastClock) } });
     },
     sit(seat) {
       if (inTable() || holdersNow()[seat] !== null) return;
-      say({ claim: { seat, key: bytesToHex(seatKey(after).key), after } });
+      say({ claim: claimOf(seat) });
     },
     stand() {
       if (!inTable()) say({ claim: null });
@@ -397,34 +394,30 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       if (plan === null) return { refused: 'game-loading' };
       if (plan.holders.includes(null)) return { refused: 'seats-open' };
       if (plan.holders.every((holder) => holder === 'house')) return { refused: 'nobody-seated' };
-      const proposal = draw(plan, starting.lowest(after), deps.random);
+      const proposal = draw(plan, starting.lowest(venue.after()), deps.random);
       if (proposal === null || !agreesWith(proposal, plan)) return { refused: 'setup-impossible' };
       starting.add(proposal);
-      startedAt = clock.now();
+      beginStart();
       flood(proposalMessage(proposal));
       changed();
       return null;
     },
     rematch() {
-      if (table === null || !inTable()) return;
-      const seat = seatIn(table.proposal, me.key);
-      after = table.proposal.id;
-      const claim = seat === null ? null : { seat, key: bytesToHex(seatKey(after).key), after };
-      say({ after, claim });
+      if (!inTable()) return;
+      const seat = venue.seat();
+      venue.leaveTable();
+      say({ after: venue.after(), claim: seat === null ? null : claimOf(seat) });
     },
     leave() {
       if (closed) return;
       closed = true;
       stopMesh();
-      leaveTable();
+      stopStart();
+      venue.close();
       mesh.close();
       listeners.clear();
       // After what is being written: the next page must read it.
       void writing.then(() => standing.release());
     },
   };
-}
-
-function isOver(table: RoomTable): boolean {
-  return table.view().ask.ask === 'over';
 }

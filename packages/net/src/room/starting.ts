@@ -39,6 +39,11 @@ export interface Starting {
   /** The lowest id known after that table: a new proposal must be lower. Null: none. */
   lowest(previous: string | null): string | null;
   pledges(): readonly Pledge[];
+  /**
+   * What is stored: first the table shown, then what this page has pledged, so that nobody's flood of proposals takes
+   * from it the way back to its table; then the latest. `most` of each kind.
+   */
+  vital(shown: string | null, most: number): readonly Proposal[];
 }
 
 export function createStarting(
@@ -49,11 +54,12 @@ export function createStarting(
   const proposals = new Map(kept.proposals.map((proposal) => [proposal.id, proposal]));
   const pledges = new Map(kept.pledges.map((pledge) => [pledge.previous, pledge]));
 
+  const isPledged = (id: string) => [...pledges.values()].some(({ lowest }) => lowest === id);
   const makeRoom = () => {
-    // The live ones are the room's history; of the others the oldest goes first.
+    // The live ones are the room's history, a pledged one may still become live; of the others the oldest goes first.
     for (const [id, proposal] of proposals) {
       if (proposals.size <= mostProposals) return;
-      if (!isLive(proposal)) proposals.delete(id);
+      if (!isLive(proposal) && !isPledged(id)) proposals.delete(id);
     }
   };
   const put = (proposal: Proposal) => {
@@ -117,5 +123,15 @@ export function createStarting(
       return ids.sort()[0] ?? null;
     },
     pledges: () => [...pledges.values()],
+    vital(shown, most) {
+      const all = [...proposals.values()];
+      const kinds = [
+        all.filter(({ id }) => id === shown),
+        all.filter(({ id }) => isPledged(id)),
+        all.filter(isLive),
+        all,
+      ];
+      return [...new Set(kinds.flatMap((kind) => kind.slice(-most)))];
+    },
   };
 }

@@ -9,6 +9,8 @@ import { isSigned, sign } from '../keys.ts';
 export const maxStatement = 4_096;
 export const longestName = 24;
 export const colourCount = 6;
+/** A setup's clock stands still there: else one statement could leave nobody else a clock that may be written. */
+export const lastClock = 0xffff_ffff;
 
 const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const integer = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -50,7 +52,7 @@ const schema = v.strictObject({
   colour: below(colourCount),
   addresses: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[!-~]{1,120}$/))), v.maxLength(4)),
   claim: v.nullable(v.strictObject({ seat: below(mostSeats), key: hex32, after: v.nullable(hex32) })),
-  setup: v.nullable(v.strictObject({ clock: integer, ...setup.entries })),
+  setup: v.nullable(v.strictObject({ clock: below(lastClock + 1), ...setup.entries })),
   after: v.nullable(hex32),
 });
 

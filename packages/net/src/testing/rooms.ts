@@ -1,0 +1,83 @@
+import type { AnyGame } from '@rockpool/game';
+import type { Room, Setup } from '../api.ts';
+import { openRoom, type Where } from '../room/open-room.ts';
+import { createTestClock, type TestClock } from './clock.ts';
+import { createTestNetwork, type Host, type TestNetwork } from './network.ts';
+import { createTestRandom } from './random.ts';
+import { createTestStore, type TestStore } from './store.ts';
+import { createTestVisibility, type TestVisibility } from './visibility.ts';
+
+/** One device with its storage; pages on it come and go. */
+export interface TestDevice {
+  readonly name: string;
+  readonly host: Host;
+  readonly store: TestStore;
+  visibility: TestVisibility;
+  /** The page that is open on it. */
+  room: Room | null;
+}
+
+/** Devices that meet in one room and play real tables there. */
+export interface TestRooms {
+  readonly clock: TestClock;
+  readonly network: TestNetwork;
+  /** A device whose page has entered the room; the first one makes it. It knows these games, by id. */
+  enter(name: string, games: readonly AnyGame[], setup?: Setup): Promise<TestDevice>;
+  /** The page is opened again, with what was stored. */
+  reopen(device: TestDevice, games: readonly AnyGame[]): Promise<Room>;
+  /** The page is closed as a browser closes it. */
+  shut(device: TestDevice): Promise<void>;
+  leaveAll(): void;
+}
+
+/** @param seed decides all randomness. */
+export function createTestRooms(seed: string): TestRooms {
+  const clock = createTestClock();
+  const random = createTestRandom(seed);
+  const network = createTestNetwork(clock, random);
+  const devices: TestDevice[] = [];
+  let secret: string | null = null;
+
+  const open = async (device: TestDevice, where: Where, games: readonly AnyGame[], setup: Setup) => {
+    device.visibility = createTestVisibility();
+    device.room = await openRoom(where, {
+      store: device.store,
+      ways: [device.host.way],
+      clock,
+      random,
+      visibility: device.visibility,
+      loadGame: (id) => Promise.resolve(games.find((game) => game.id === id) ?? null),
+      me: { name: device.name, colour: 0 },
+      setup,
+      build: 'test',
+    });
+    if (device.room === null) throw new Error(`${device.name} finds no room.`);
+    ({ secret } = device.room);
+    await clock.pass(1_000);
+    return device.room;
+  };
+  const plain: Setup = { game: 'noughts', seats: 2, options: {}, house: [] };
+
+  return {
+    clock,
+    network,
+    async enter(name, games, setup = plain) {
+      const store = createTestStore();
+      const made = { name, host: network.host(), store, visibility: createTestVisibility(), room: null };
+      const device: TestDevice = made;
+      devices.push(device);
+      await open(device, secret === null ? 'new' : { secret }, games, setup);
+      return device;
+    },
+    reopen: (device, games) => open(device, { secret: secret ?? '' }, games, plain),
+    async shut(device) {
+      device.visibility.leave();
+      device.room?.leave();
+      device.room = null;
+      await clock.pass(100);
+    },
+    leaveAll() {
+      for (const { room } of devices) room?.leave();
+    },
+  };
+}
