@@ -112,8 +112,11 @@ export interface Game<State = Json, Action = Json, Options extends OptionsShape 
   shows?(state: State, seat: Seat, action: Action): readonly Shown[];
   /** One sentence: what the asked seats must do; at the end, who won. */
   prompt(state: State): Line;
-  /** An action before it is taken, for buttons, keys and screen readers. */
-  label(state: State, seat: Seat, action: Action): Line;
+  /**
+   * An action before it is taken, for buttons, keys and screen readers. `known` is what the seat knows: an action
+   * that names a card by its number alone can so be told by its face.
+   */
+  label(state: State, seat: Seat, action: Action, known: Known): Line;
   /** What happened, as this viewer may say it. */
   describe(before: State, answer: Answer<Action>, after: State, viewer: Viewer): readonly Line[];
   /** The result's breakdown: one row a source of points, one value a seat. `row` is a key of the words. */

@@ -62,9 +62,10 @@ export function linesOf(position: Position, findings: Findings): readonly Line[]
   const { game, state, step } = position;
   const lines: (Line | undefined)[] = [findings.attempt('prompt', () => game.prompt(state))];
   for (const seat of seatsOf(position)) {
-    const actions = findings.attempt('legal', () => game.legal(state, seat, position.known(seat))) ?? [];
+    const known = position.known(seat);
+    const actions = findings.attempt('legal', () => game.legal(state, seat, known)) ?? [];
     for (const action of actions)
-      lines.push(findings.attempt('label', () => game.label(state, seat, action)));
+      lines.push(findings.attempt('label', () => game.label(state, seat, action, known)));
   }
   for (const seat of step === null ? [] : [...seatsOf(position), null]) {
     const viewer = { seat, known: position.known(seat) };
@@ -292,7 +293,7 @@ function inspectBlindness(position: Position, findings: Findings): void {
   const { game, state, step } = position;
   const told = (viewer: Seat | null, known: Known): string => {
     const legal: readonly unknown[] = viewer === null ? [] : game.legal(state, viewer, known);
-    const labels = legal.slice(0, 50).map((action) => game.label(state, viewer ?? 0, action));
+    const labels = legal.slice(0, 50).map((action) => game.label(state, viewer ?? 0, action, known));
     const lines =
       step === null ? [] : game.describe(step.before, step.answer, state, { seat: viewer, known });
     return JSON.stringify([legal, labels, lines]);

@@ -4,6 +4,7 @@ import { pearls, type PearlsAction, type PearlsState } from './examples/pearls.t
 import { pig, type PigState } from './examples/pig.ts';
 import { noughtsWords, pearlsWords, pigWords } from './examples/words.ts';
 import type { Check } from './findings.ts';
+import type { Known } from '../vocabulary.ts';
 import type { Language, Words } from './words.ts';
 
 /** A game that is wrong in one way, and what the battery must say about it. */
@@ -191,7 +192,8 @@ export const wrongGames: readonly Wrong[] = [
       memory = known;
       return pearls.legal(state, seat, known);
     },
-    label: (state: PearlsState, seat: number, action: PearlsAction) => pearls.label(state, seat, action),
+    label: (state: PearlsState, seat: number, action: PearlsAction, known: Known) =>
+      pearls.label(state, seat, action, known),
     describe: (
       before: PearlsState,
       answer: Answer<PearlsAction>,
@@ -299,6 +301,12 @@ export const wrongGames: readonly Wrong[] = [
     withWord(pigWords, 'en', 'event.rolled', '{who}: {die, number}'),
   ),
   dice('a line without words', 'words', /"prompt.lost"/, { prompt: () => ({ key: 'prompt.lost' }) }),
+  sealed('a label that has no words for a face that the seat knows', 'words', /"action.unspoken"/, {
+    label: (state: PearlsState, seat: number, action: PearlsAction, known: Known) =>
+      action.type === 'show' && known['pearls']?.[action.card] === 0
+        ? { key: 'action.unspoken' }
+        : pearls.label(state, seat, action, known),
+  }),
   dice('a line without a value', 'words', /give no \{die\}/, {
     describe: (...args: Parameters<typeof pig.describe>) =>
       pig

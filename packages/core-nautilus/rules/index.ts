@@ -1,0 +1,12 @@
+export { game } from './game.ts';
+export * from './vocabulary.ts';
+export * from './divers.ts';
+export * from './domains.ts';
+export * from './spaces.ts';
+export * from './place-words.ts';
+export { arrowAt, shifted, shiftsFor } from './arrows.ts';
+export { takers } from './award.ts';
+export { diverOf, handOf, otherSeat } from './hands.ts';
+export { place } from './place.ts';
+export { heldBy, specialOf } from './specials.ts';
+export { ownerOf, pointsIn, isInkOut } from './won.ts';
