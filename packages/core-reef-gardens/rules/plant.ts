@@ -63,10 +63,19 @@ function absorbs({ options }: State, { own, neutral }: Touched): boolean {
 
 /** Which cells a tile may be planted on, ascending. `enough`: stop at that many. */
 export function plantable(state: State, seat: Seat, tile: Tile, enough = Infinity): Cell[] {
+  const { beside } = mapOf(state.players.length);
+  const { cells } = state;
   const kind = kindOf(tile);
+  // Only beside a station or one's own coral is there anything to ask: most of the sea floor is passed over.
+  const near: boolean[] = [];
+  cells.forEach((content, cell) => {
+    if (content === station || (ownerOf(content) === seat && kindOf(tileOf(content)) === kind)) {
+      for (const next of beside[cell] ?? []) near[next] = true;
+    }
+  });
   const found: Cell[] = [];
-  for (let cell = 0; cell < state.cells.length && found.length < enough; cell += 1) {
-    if (codeOfPlanting(state, seat, kind, cell) === null) found.push(cell);
+  for (let cell = 0; cell < near.length && found.length < enough; cell += 1) {
+    if (near[cell] === true && codeOfPlanting(state, seat, kind, cell) === null) found.push(cell);
   }
   return found;
 }
