@@ -8,7 +8,7 @@ import { isAnswer } from '../log/kinds.ts';
 import { mapKey, mapName, writeUpdate, type Carried } from './update.ts';
 
 /** Caps of PROTOCOL.md 2.5. */
-export const caps = { round: 32, consent: 256 } as const;
+export const caps = { round: 32, consent: 256, bytes: 4_194_304 } as const;
 
 /** Two entries with good signatures for one place: the lower hash first. PROTOCOL.md 2.6. */
 export interface Proof {
@@ -35,6 +35,8 @@ export interface EntryLog {
   /** The log head of a seat after its first `count` entries (default: all). PROTOCOL.md 7.2. */
   head(seat: Seat, count?: number): Uint8Array;
   hashes(seat: Seat): readonly Uint8Array[];
+  /** Size of all entries of a seat. */
+  size(seat: Seat): number;
   /** How many answers of a seat name this round: an honest client stops long before the cap. */
   answers(seat: Seat, round: number): number;
   bytes(seat: Seat, seq: number): Uint8Array | null;
@@ -54,6 +56,7 @@ interface SeatLog {
   readonly heads: Uint8Array[];
   readonly perRound: Map<number, number>;
   consents: number;
+  bytes: number;
 }
 
 /** @param keys By seat; null: the house, which writes nothing. */
@@ -65,6 +68,7 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
     heads: [hash('log', table, u8(seat))],
     perRound: new Map(),
     consents: 0,
+    bytes: 0,
   }));
   const proofs = new Map<Seat, Proof>();
 
@@ -74,6 +78,7 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
   const isFull = (entry: Entry): boolean => {
     const log = logs[entry.seat];
     if (log === undefined || log.hashes.length >= maxCount) return true;
+    if (log.bytes + entry.bytes.length > caps.bytes) return true;
     return isAnswer(entry.kind)
       ? (log.perRound.get(entry.round) ?? 0) >= caps.round
       : log.consents >= caps.consent;
@@ -84,6 +89,7 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
     // A struct is a function of the entry, so applying it is the same as relaying it: Yjs never writes here itself.
     Y.applyUpdate(document, writeUpdate(table, [entry]));
     log.hashes.push(entry.hash);
+    log.bytes += entry.bytes.length;
     log.heads.push(hash('log', log.heads.at(-1) ?? table, entry.hash));
     if (isAnswer(entry.kind)) log.perRound.set(entry.round, (log.perRound.get(entry.round) ?? 0) + 1);
     else log.consents += 1;
@@ -111,6 +117,7 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
     count,
     head: (seat, at) => logs[seat]?.heads[at ?? count(seat)] ?? table,
     hashes: (seat) => logs[seat]?.hashes ?? [],
+    size: (seat) => logs[seat]?.bytes ?? 0,
     answers: (seat, round) => logs[seat]?.perRound.get(round) ?? 0,
     bytes: bytesAt,
     take,

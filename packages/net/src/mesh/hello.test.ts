@@ -48,9 +48,14 @@ describe('hello', () => {
     expect(greet({}, { me: thief })[0]).toEqual({ fault: 'hello-signature' });
   });
 
-  it('refuses what this side said itself', () => {
+  it('refuses this member in another page', () => {
+    expect(greet({}, { me: ana })).toEqual([{ fault: 'own-key' }, { fault: 'own-key' }]);
+  });
+
+  it('takes nobody without the secret for an own second page, whatever he repeats', () => {
     const self = side({});
-    expect(self.receive(self.iAm)).toEqual({ fault: 'own-key' });
+    const echo = self.receive(self.iAm);
+    expect('send' in echo && self.receive(echo.send)).toEqual(wrong);
   });
 
   it('refuses a proof of an earlier hello', () => {

@@ -80,7 +80,6 @@ export function createHello(deps: HelloDeps): Hello {
   const learn = (message: Uint8Array): Greeted => {
     const read = readIAm(message);
     if (read === null) return { fault: 'hello-shape' };
-    if (read.key === deps.me.key) return { fault: 'own-key' };
     const [dialler, answerer] = deps.dialled ? [iAm, message] : [message, iAm];
     const transcript = sha256(
       join(
@@ -112,6 +111,8 @@ export function createHello(deps: HelloDeps): Hello {
       if (!verifies(key, statement('sign/', theirRole, transcript), message.subarray(32))) {
         return { fault: 'hello-signature' };
       }
+      // Not before: anybody may repeat what this page says to all, its key included.
+      if (key === deps.me.key) return { fault: 'own-key' };
       return { peer: key, versions: { protocol, build } };
     },
   };

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Way } from '../links/link.ts';
 import { deriveRoom } from '../room/secret.ts';
@@ -255,6 +256,20 @@ describe('mesh', () => {
     await clock.pass(200);
     expect(a.chat.list()).toEqual([]);
     expect(a.log.length).toBeLessThan(2_100);
+  });
+
+  it('names of members without end cost no more than the room for 128', async () => {
+    setUp('names');
+    const dialled = new Set<string>();
+    const way: Way = {
+      name: 'count',
+      open: () => ({ look() {}, dial: (address) => void dialled.add(address), wake() {}, close() {} }),
+    };
+    const { mesh } = page(undefined, { ways: [way] });
+    for (let count = 0; count < 1_000; count += 1) mesh.know(bytesToHex(random(32)), [`count:${count}`]);
+    await clock.pass(400_000);
+    expect(dialled.size).toBeGreaterThan(100);
+    expect(dialled.size).toBeLessThanOrEqual(128);
   });
 
   it('a topic opened later meets the neighbours that have it open', async () => {

@@ -23,6 +23,7 @@ const statement = (changes: Partial<Statement> = {}): Statement => ({
   count: 7,
   ...changes,
 });
+const setupOf = (clock: number) => ({ clock, game: 'pebbles', seats: 2, options: {}, house: [] });
 const signed = (changes: Partial<Statement> = {}) => signStatement(statement(changes), room, secret);
 
 describe('member statements', () => {
@@ -55,6 +56,7 @@ describe('member statements', () => {
     ['a name that turns the text around', { name: 'Ana\u202e' }],
     ['a colour that is none', { colour: 6 }],
     ['a negative count', { count: -1 }],
+    ['a clock that leaves no later one', { setup: { ...setupOf(2 ** 32) } }],
     ['too many addresses', { addresses: ['a', 'b', 'c', 'd', 'e'] }],
     ['an address with blanks', { addresses: ['a b'] }],
     ['a seat that no game has', { claim: { seat: 16, key: '00'.repeat(32), after: null } }],

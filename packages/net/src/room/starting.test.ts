@@ -113,4 +113,20 @@ describe('starting a table', () => {
       { numRuns: 25 },
     );
   });
+
+  it('a flood of proposals takes nobody the way back to the table, in memory or in storage', () => {
+    const page = pageOf(0);
+    const own = propose([0, 1]);
+    page.add(own);
+    page.review(agrees);
+    const shown = propose([2]);
+    page.add(shown);
+    for (let turn = 0; turn < 80; turn += 1) page.add(propose([3]));
+    expect(page.get(own.id)?.signatures[0]).not.toBeNull();
+    const stored = page.vital(shown.id, 8).map(({ id }) => id);
+    expect(stored).toContain(own.id);
+    expect(stored.length).toBeLessThanOrEqual(32);
+    page.add(shown);
+    expect(page.vital(shown.id, 8)[0]?.id).toBe(shown.id);
+  });
 });

@@ -144,4 +144,34 @@ describe('a member who is at another table', () => {
       expect(tableOf(device).id).toBe(id);
     }
   });
+
+  it('who played apart, not having found the others, meets them in one lobby afterwards', async () => {
+    const devices = await playing('Ana', 'Bo');
+    rooms.network.signalling(false);
+    const cy = await rooms.enter('Cy', games);
+    await otherTable(cy);
+    for (let turn = 0; turn < 5 && tableOf(cy).view().ask.ask !== 'over'; turn += 1) {
+      tableOf(cy).act(tableOf(cy).view().legal[0]);
+      await rooms.clock.pass(300);
+    }
+    roomOf(cy).rematch();
+    rooms.network.signalling(true);
+    await play(devices, [0, 3, 1, 4, 2]);
+    for (const device of devices) roomOf(device).rematch();
+    await rooms.shut(cy);
+    await rooms.reopen(cy, games);
+    await rooms.clock.pass(3_000);
+    const [ana] = devices as [TestDevice];
+    roomOf(ana).propose({ game: 'noughts', seats: 2, options: {}, house: [] });
+    await rooms.shut(devices[1]!);
+    await rooms.clock.pass(30_000);
+    for (const device of [ana, cy]) {
+      const seat = roomOf(device).view().claims.indexOf(null);
+      if (!roomOf(device).view().claims.includes(roomOf(device).view().me.key)) roomOf(device).sit(seat);
+      await rooms.clock.pass(300);
+    }
+    expect(roomOf(cy).start()).toBeNull();
+    await rooms.clock.pass(1_000);
+    expect(tableOf(cy).id).toBe(tableOf(ana).id);
+  });
 });

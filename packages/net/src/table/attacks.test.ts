@@ -5,7 +5,7 @@ import { join, u16, u8 } from '../bytes.ts';
 import { caps } from '../carrier/entry-log.ts';
 import { hash } from '../hashing.ts';
 import { writeAction, writeCount } from '../log/body.ts';
-
+import { entryKinds } from '../log/kinds.ts';
 import { createForger, choice } from '../testing/forge.ts';
 import { createParty } from '../testing/party.ts';
 
@@ -106,6 +106,22 @@ describe('a seat', () => {
     await party.settle();
     expect(party.guest(2).table.refusal()).toEqual({ seat: 0, refusal: { refused: 'nothing-to-undo' } });
     expect(party.guest(2).table.view().answers).toHaveLength(2);
+  });
+
+  test('that fills its log with the largest entries, round after round, is cut off at the cap of bytes', async () => {
+    const { party, forger } = await noughtsTable('bytes');
+    const large = entryKinds.shuffle.most;
+    const count = Math.ceil((caps.bytes * 1.25) / large);
+    for (let seq = 0; seq < count; seq += 1) {
+      const round = Math.floor(seq / caps.round);
+      forger.tell(2, forger.entry({ seat: 0, seq, round, kind: 'shuffle', body: new Uint8Array(large) }));
+      party.network.drain();
+    }
+    await party.settle();
+    const stored = await party.guest(1).store.entries(party.guest(1).table.id);
+    const bytes = stored.reduce((sum, entry) => sum + entry.bytes.length, 0);
+    expect(bytes).toBeLessThanOrEqual(caps.bytes);
+    expect(bytes).toBeGreaterThan(caps.bytes / 2);
   });
 
   test('that floods its log is cut off at the cap, and the game goes on without that', async () => {

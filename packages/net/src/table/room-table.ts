@@ -176,7 +176,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     if (fold.ask().ask === 'over') return { refused: 'game-over' };
     if (seat === null || !fold.open().due().includes(seat)) return { refused: 'not-your-turn' };
     const used = log.answers(seat, fold.position().round) + unsent.length;
-    return used >= caps.round / 2 ? { refused: 'too-many' } : null;
+    return used >= caps.round / 2 || log.size(seat) >= caps.bytes / 2 ? { refused: 'too-many' } : null;
   };
   /** Answers the open step, or says why not. */
   const answer = (draft: Draft | Refusal): Refusal | null => {
