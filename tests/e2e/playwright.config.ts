@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   // Times are taken when nothing else runs.
   projects: [
-    { name: 'games', testIgnore: 'joining.spec.ts' },
+    { name: 'games', testMatch: '*.spec.ts', testIgnore: 'joining.spec.ts' },
     { name: 'times', testMatch: 'joining.spec.ts', dependencies: ['games'] },
   ],
   fullyParallel: true,
