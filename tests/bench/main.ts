@@ -1,14 +1,13 @@
-// How fast the rules are: random games of every game and seat count. Compare runs on one machine, never two machines.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+// `pnpm bench`: how fast the rules are. Figures are for comparing rows of one run; two machines cannot be compared.
 import { performance } from 'node:perf_hooks';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { AnyGame } from '@rockpool/game';
+import { defaultOptions, type AnyGame } from '@rockpool/game';
 import { playRandom } from '@rockpool/game/testing';
+import { compare } from './boardgame-io.ts';
+import { loadGames } from './games.ts';
 
-const packages = fileURLToPath(new URL('../../packages', import.meta.url));
-/** Milliseconds spent on each row; more gives steadier figures. */
+/** Milliseconds spent on each row of whole games, and rounds of the comparison; more gives steadier figures. */
 const budget = Number(process.argv[2] ?? 2000);
+const rounds = Number(process.argv[3] ?? 5);
 
 interface Row {
   readonly game: string;
@@ -18,6 +17,7 @@ interface Row {
   readonly 'µs an answer': number;
 }
 
+/** Whole random games, as the command line and the battery play them: dealer, freezing and hashing included. */
 function measure(game: AnyGame, seats: number): Row {
   let games = 0;
   let answers = 0;
@@ -37,10 +37,8 @@ function measure(game: AnyGame, seats: number): Row {
   };
 }
 
-const rows: Row[] = [];
-for (const name of readdirSync(packages).filter((entry) => entry.startsWith('core-'))) {
-  const rules = pathToFileURL(join(packages, name, 'rules/index.ts')).href;
-  const { game } = (await import(rules)) as { game: AnyGame };
-  for (const seats of game.seats) rows.push(measure(game, seats));
-}
-console.table(rows);
+const games = await loadGames();
+console.log('Whole random games');
+console.table(games.flatMap((game) => game.seats.map((seats) => measure(game, seats))));
+console.log('Listing and applying: the rules bare, and inside boardgame.io moves (same games, same run)');
+console.table(games.flatMap((game) => compare(game, defaultOptions(game.options), rounds)));

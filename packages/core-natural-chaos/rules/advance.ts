@@ -58,7 +58,7 @@ function settle(first: State, taken: Step): Advance {
   const steps: Step[] = [taken];
   while (state.end === null) {
     const seat = state.turn;
-    const [action, another] = legalActions(state, seat, 2);
+    const [action, another] = legalActions(state, seat);
     if (another !== undefined) break;
     if (action === undefined) {
       passes += 1;

@@ -1,14 +1,15 @@
 import { quadrantOf, quadrants } from './geometry.ts';
-import { holds } from './pieces.ts';
+import { contentAt, holds } from './pieces.ts';
 import { empty, type Content, type Side } from './vocabulary.ts';
 
 /** A side's pieces in each quadrant, both elements together; stones and the other side do not count. */
 export function quadrantCounts(cells: readonly Content[], side: Side): number[] {
   const counts = [0, 0, 0, 0];
-  cells.forEach((content, cell) => {
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    if (!holds(contentAt(cells, cell), side)) continue;
     const quadrant = quadrantOf(cell);
-    if (holds(content, side)) counts[quadrant] = (counts[quadrant] ?? 0) + 1;
-  });
+    counts[quadrant] = (counts[quadrant] ?? 0) + 1;
+  }
   return counts;
 }
 

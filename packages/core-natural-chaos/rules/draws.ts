@@ -18,22 +18,29 @@ export function readSwap(packed: number): { readonly seat: Seat; readonly a: Cel
 export function occursThirdTime(cells: readonly Content[], quiet: Quiet, seats: number): boolean {
   const { swaps, first } = quiet;
   const past = cells.slice();
-  const differs = (cell: Cell) => (past[cell] === cells[cell] ? 0 : 1);
-  const moved = (packed: number) => (readSwap(packed).seat + 1) % seats;
-  const last = swaps.at(-1);
-  const toMove = last === undefined ? first : moved(last);
   let different = 0;
   let occurrences = 1;
-  for (let index = swaps.length - 1; index >= 0; index -= 1) {
-    const { a, b } = readSwap(swaps[index] ?? 0);
-    different -= differs(a) + differs(b);
+  for (let back = 1; back <= swaps.length; back += 1) {
+    const { a, b } = readSwap(swaps[swaps.length - back] ?? 0);
+    const wereDifferent = differing(past, cells, a, b);
     const held = contentAt(past, a);
     past[a] = contentAt(past, b);
     past[b] = held;
-    different += differs(a) + differs(b);
-    const before = swaps[index - 1];
-    const turnThen = before === undefined ? first : moved(before);
-    if (different === 0 && turnThen === toMove) occurrences += 1;
+    different += differing(past, cells, a, b) - wereDifferent;
+    if (different === 0 && toMoveAfter(swaps, first, seats, back) === toMoveAfter(swaps, first, seats, 0)) {
+      occurrences += 1;
+    }
   }
   return occurrences >= occurrenceLimit;
+}
+
+/** How many of the two cells differ between two positions. */
+function differing(one: readonly Content[], other: readonly Content[], a: Cell, b: Cell): number {
+  return (one[a] === other[a] ? 0 : 1) + (one[b] === other[b] ? 0 : 1);
+}
+
+/** The seat to move in the position that stood `back` swaps ago. */
+function toMoveAfter(swaps: readonly number[], first: Seat, seats: number, back: number): Seat {
+  const last = swaps[swaps.length - back - 1];
+  return last === undefined ? first : (readSwap(last).seat + 1) % seats;
 }

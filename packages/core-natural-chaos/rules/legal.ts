@@ -1,7 +1,6 @@
 import type { Seat } from '@rockpool/game';
 import { everyFace, everyMove, everyPlace, everyStone, everySwitch } from './actions.ts';
 import { openQuadrants } from './counts.ts';
-import { quadrantOf } from './geometry.ts';
 import { hasLineThrough } from './lines.ts';
 import { beats, contentAt, holds, isPiece, sideOf, sideOfSeat } from './pieces.ts';
 import {
@@ -28,64 +27,87 @@ export function makesDoubleLine(
   other: Cell,
   options: Options,
 ): boolean {
+  return doubleLineAfter(cells.slice(), own, other, options);
+}
+
+/** The same on cells that may be written to; they are as before when it returns. */
+function doubleLineAfter(cells: Content[], own: Cell, other: Cell, { wrappedDiagonals }: Options): boolean {
   const mine = contentAt(cells, own);
   const theirs = contentAt(cells, other);
   if (!isPiece(mine) || !isPiece(theirs)) return false;
-  const after = cells.slice();
-  after[own] = theirs;
-  after[other] = mine;
-  return (
-    hasLineThrough(after, other, sideOf(mine), options.wrappedDiagonals) &&
-    hasLineThrough(after, own, sideOf(theirs), options.wrappedDiagonals)
-  );
+  cells[own] = theirs;
+  cells[other] = mine;
+  const both =
+    hasLineThrough(cells, other, sideOf(mine), wrappedDiagonals) &&
+    hasLineThrough(cells, own, sideOf(theirs), wrappedDiagonals);
+  cells[own] = mine;
+  cells[other] = theirs;
+  return both;
 }
 
-/** All legal actions of a seat, in canonical order; `[]` unless it is asked. `enough`: stop at that many. */
-export function legalActions(state: State, seat: Seat, enough = Infinity): Action[] {
+// What follows an action looks at the next seat's list, and so does whoever is asked next: it is made once a state.
+const made = new WeakMap<State, readonly Action[]>();
+
+/** All legal actions of a seat, in canonical order; `[]` unless it is asked. */
+export function legalActions(state: State, seat: Seat): readonly Action[] {
   if (state.end !== null) return [];
-  const side = sideOfSeat(seat);
-  if (!state.started) return seat < 2 ? everyFace().filter((_, element) => (element & 1) === side) : [];
+  if (!state.started) {
+    return seat < 2 ? everyFace().filter((_, element) => (element & 1) === sideOfSeat(seat)) : [];
+  }
   if (seat !== state.turn) return [];
+  const known = made.get(state);
+  if (known !== undefined) return known;
+  const list = Object.freeze(listActions(state, seat));
+  made.set(state, list);
+  return list;
+}
+
+function listActions(state: State, seat: Seat): Action[] {
+  const side = sideOfSeat(seat);
   const found: Action[] = [];
   if ((state.stones[side] ?? 0) > 0) addStones(state, found);
   else {
     addPlaces(state, seat, found);
-    if (found.length < enough) addMoves(state, side, found);
-    if (found.length < enough) addSwitches(state, side, found);
+    addMoves(state, side, found);
+    addSwitches(state, side, found);
   }
   return found;
 }
 
-function addStones(state: State, found: Action[]): void {
-  for (const action of everyStone()) if (contentAt(state.cells, action.cell) === empty) found.push(action);
+function addStones({ cells }: State, found: Action[]): void {
+  for (const action of everyStone()) if (cells[action.cell] === empty) found.push(action);
 }
 
-function addPlaces(state: State, seat: Seat, found: Action[]): void {
-  const open = openQuadrants(state.cells, sideOfSeat(seat));
-  for (const piece of placeable(seat, state.seats)) {
-    if ((state.supply[piece] ?? 0) === 0) continue;
-    for (const action of everyPlace(piece)) {
-      if (contentAt(state.cells, action.cell) === empty && open.includes(quadrantOf(action.cell))) {
-        found.push(action);
+function addPlaces({ cells, supply, seats }: State, seat: Seat, found: Action[]): void {
+  const open = openQuadrants(cells, sideOfSeat(seat));
+  for (const piece of placeable(seat, seats)) {
+    if ((supply[piece] ?? 0) === 0) continue;
+    const places = everyPlace(piece);
+    for (const quadrant of open) {
+      for (let cell = quadrant * 16; cell < quadrant * 16 + 16; cell += 1) {
+        const action = places[cell];
+        if (action !== undefined && cells[cell] === empty) found.push(action);
       }
     }
   }
 }
 
-function addMoves(state: State, side: Side, found: Action[]): void {
-  state.cells.forEach((content, from) => {
-    if (!holds(content, side)) return;
-    for (const action of everyMove(from)) if (contentAt(state.cells, action.to) === empty) found.push(action);
-  });
+function addMoves({ cells }: State, side: Side, found: Action[]): void {
+  for (let from = 0; from < cells.length; from += 1) {
+    if (!holds(contentAt(cells, from), side)) continue;
+    for (const action of everyMove(from)) if (cells[action.to] === empty) found.push(action);
+  }
 }
 
-function addSwitches(state: State, side: Side, found: Action[]): void {
-  state.cells.forEach((content, own) => {
-    if (!isPiece(content) || sideOf(content) !== side) return;
+function addSwitches({ cells, options }: State, side: Side, found: Action[]): void {
+  const scratch = cells.slice();
+  for (let own = 0; own < cells.length; own += 1) {
+    const content = contentAt(cells, own);
+    if (!isPiece(content) || sideOf(content) !== side) continue;
     for (const action of everySwitch(own)) {
-      const target = contentAt(state.cells, action.other);
+      const target = contentAt(cells, action.other);
       if (!isPiece(target) || !beats(content, target)) continue;
-      if (!makesDoubleLine(state.cells, own, action.other, state.options)) found.push(action);
+      if (!doubleLineAfter(scratch, own, action.other, options)) found.push(action);
     }
-  });
+  }
 }
