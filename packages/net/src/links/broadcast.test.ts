@@ -103,4 +103,16 @@ describe('broadcast links', () => {
     expect(b.got).toEqual(['7']);
     expect(a.links).toHaveLength(1);
   });
+
+  it('dials to tabs that are gone do not use up the room for those that come', () => {
+    const device = createDevice();
+    const a = tab(device, 'a');
+    for (let count = 0; count < 40; count += 1) a.way.dial(`broadcast:${String(count).padStart(32, '0')}`);
+    const b = tab(device, 'b');
+    b.way.look(true);
+    expect([a.links.length, b.links.length]).toEqual([1, 1]);
+    const c = tab(device, 'c');
+    c.way.dial(a.address());
+    expect([a.links.length, c.links.length]).toEqual([2, 1]);
+  });
 });

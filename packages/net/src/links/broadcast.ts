@@ -59,9 +59,16 @@ export function broadcastWay({ random, channel: openChannel }: BroadcastOptions)
       const halves = new Map<string, Half>();
       const post = (what: Message) => channel.postMessage(what);
 
+      /** A dial that nobody answered, most likely to a tab that is gone, gives way to another link. */
+      const hasRoom = () => {
+        if (halves.size < mostLinks) return true;
+        const waiting = [...halves].find(([, { link }]) => link === null);
+        return waiting !== undefined && halves.delete(waiting[0]);
+      };
       const dial = (to: string) => {
-        if (to === me || halves.size >= mostLinks) return;
+        if (to === me) return;
         if ([...halves.values()].some(({ other, link }) => other === to && link === null)) return;
+        if (!hasRoom()) return;
         const secret = random(32);
         const link = bytesToHex(random(16));
         halves.set(link, { other: to, secret, link: null });
@@ -100,7 +107,7 @@ export function broadcastWay({ random, channel: openChannel }: BroadcastOptions)
         if (what.to !== me) return;
         const half = halves.get(what.link);
         if (what.kind === 'dial') {
-          if (half !== undefined || halves.size >= mostLinks) return;
+          if (half !== undefined || !hasRoom()) return;
           const made: Half = { other: what.from, secret: random(32), link: null };
           halves.set(what.link, made);
           post({

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { Peer, type DataConnection, type PeerOptions } from 'peerjs';
+import { Peer, type DataConnection } from 'peerjs';
 import * as v from 'valibot';
 import type { Clock, Random } from '../neighbours.ts';
 import { linkOf } from './channel.ts';
@@ -70,21 +70,22 @@ export function createStation(
   let stopBell = () => {};
   let stopProbe: (() => void) | null = null;
 
-  const options = (itsToken: string): PeerOptions => ({
-    host: server.host,
-    port: server.port,
-    path: server.path,
-    secure: server.secure,
-    token: itsToken,
-    debug: 0,
-    config: { iceServers: [...ice] },
-  });
+  const openPeer = (id: string, itsToken: string) =>
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- PeerJS only types it as a class
+    new Peer(id, {
+      host: server.host,
+      port: server.port,
+      path: server.path,
+      secure: server.secure,
+      token: itsToken,
+      config: { iceServers: [...ice] },
+    });
 
   /** A lost line keeps its links: only a new one is opened beside it, under a new address. */
   const openLine = () => {
     stopRetry();
     if (closed) return;
-    const peer = new Peer(name(), options(name()));
+    const peer = openPeer(name(), name());
     line = peer;
     events.address(null);
     const again = (code: 'signalling-unreachable' | 'signalling-refused') => {
@@ -142,7 +143,7 @@ export function createStation(
     stopBell();
     const id = doors[doorIndex()];
     if (closed || id === undefined) return;
-    const peer = new Peer(id, options(token));
+    const peer = openPeer(id, token);
     bell = peer;
     const next = (wait: number, move: number) => {
       if (bell !== peer) return;
@@ -223,7 +224,13 @@ export function createStation(
       }
       connection.dataChannel.addEventListener('close', forget);
       connection.on('close', forget);
-      events.link({ ...link, close: () => (forget(), link.close()) });
+      events.link({
+        ...link,
+        close: () => {
+          forget();
+          link.close();
+        },
+      });
     });
   };
 
@@ -236,11 +243,13 @@ export function createStation(
     dial: (address) => dial(address, true),
     wake() {
       if (closed) return;
-      if (line?.open !== true) {
+      if (line === null) {
         tries = 0;
         openLine();
         return;
       }
+      // While it is being opened its own time limit decides: a second one beside it would never be closed.
+      if (!line.open) return;
       // A socket that slept says that it is open. The server sends back what a page sends to itself.
       const asked = line;
       stopProbe?.();
