@@ -37,7 +37,7 @@ function setsOf(items: readonly Cell[]): Cell[][] {
 }
 
 /** The indices that stand for the tiles of a hand: of identical tiles only the lowest. */
-export function distinct(hand: State['hand']): number[] {
+function distinct(hand: State['hand']): number[] {
   return hand.flatMap((tile, index) => (hand.indexOf(tile) === index ? [index] : []));
 }
 

@@ -18,12 +18,12 @@ export function leftover({ stations }: State): readonly Station[] {
 }
 
 /** Points for reefs that a seat still owns: as for closing them. */
-export function ownedPoints(state: State, seat: Seat): number {
+function ownedPoints(state: State, seat: Seat): number {
   return reefsOf(state, seat).reduce((sum, reef) => sum + reefWorth(state.cells, reef), 0);
 }
 
 /** Points for shells that are left: 1 each, for shoals what is printed on them. */
-export function shellPoints({ shells }: Player): number {
+function shellPoints({ shells }: Player): number {
   return shellPieces.reduce((sum, { points }, piece) => sum + points * (shells[piece] ?? 0), 0);
 }
 

@@ -5,7 +5,7 @@ import { close } from './surface.ts';
 import type { Current, Cutting, Grant, Recall, ShellPiece, State } from './vocabulary.ts';
 import { grantMoney } from './vocabulary.ts';
 
-export type ShellAction = Grant | Recall | Current | Cutting;
+type ShellAction = Grant | Recall | Current | Cutting;
 
 const pieces: { readonly [type in ShellAction['type']]: ShellPiece } = {
   grant: grantPiece,

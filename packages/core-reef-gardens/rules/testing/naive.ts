@@ -5,7 +5,7 @@ import { mapOf } from '../maps.ts';
 import { species, type Action, type State } from '../vocabulary.ts';
 
 /** Connected coral of one species; cells ascending. Owner −1: neutral. */
-export interface NaiveReef {
+interface NaiveReef {
   readonly kind: number;
   readonly owners: readonly number[];
   readonly cells: readonly number[];
@@ -39,12 +39,12 @@ function distance(state: State, a: number, b: number): [number, number] {
   return [Math.abs(Math.floor(a / width) - Math.floor(b / width)), Math.abs((a % width) - (b % width))];
 }
 
-export const sideBySide = (state: State, a: number, b: number): boolean => {
+const sideBySide = (state: State, a: number, b: number): boolean => {
   const [rows, columns] = distance(state, a, b);
   return rows + columns === 1;
 };
 
-export const around = (state: State, a: number, b: number): boolean => {
+const around = (state: State, a: number, b: number): boolean => {
   const [rows, columns] = distance(state, a, b);
   return a !== b && rows < 2 && columns < 2;
 };

@@ -20,14 +20,14 @@ import {
 export const usual: Options = { mergeSize: 'with-tile', nextStation: 'shown', length: 'full' };
 
 /** A tile from text: its species, with a star for a fish: `fan`, `fan*`. */
-export function parseTile(text: string): Tile {
+function parseTile(text: string): Tile {
   const kind = species.indexOf(text.replace('*', '') as Species);
   if (kind < 0) throw new Error(`No coral is called ${text}.`);
   return kind * 2 + (text.endsWith('*') ? 1 : 0);
 }
 
 /** Tiles from text: `fan brain* fan`. */
-export function parseTiles(text: string): Tile[] {
+function parseTiles(text: string): Tile[] {
   return text
     .split(' ')
     .filter((word) => word !== '')
@@ -35,7 +35,7 @@ export function parseTiles(text: string): Tile[] {
 }
 
 /** A shell from text; shoals with their points: `grant`, `shoal3`. */
-export function parseShell(text: string): ShellPiece {
+function parseShell(text: string): ShellPiece {
   const piece = shellPieces.findIndex(({ shell, points }) =>
     shell === 'shoal' ? text === `shoal${points}` : text === shell,
   );
@@ -44,7 +44,7 @@ export function parseShell(text: string): ShellPiece {
 }
 
 /** A station from text: cell, values, and whether it is turned over: `47 9/4`, `47 9/4 scored`. */
-export function parseStation(text: string): Station {
+function parseStation(text: string): Station {
   const [cell, values = '', scored] = text.split(' ');
   const [higher, lower] = values.split('/').map(Number);
   return { cell: Number(cell), higher: higher ?? 0, lower: lower ?? 0, scored: scored === 'scored' };
