@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { AnyGame, Refusal } from '@rockpool/game';
-import type { LoadGame, MemberKey, Room, RoomView, Setup } from '../api.ts';
+import type { LoadGame, MemberKey, Room, RoomTable, RoomView, Setup, Trouble } from '../api.ts';
 import { ascii, createReader, data16, join, u8 } from '../bytes.ts';
 import { derive, deriveSeatKey, signatureLength, type SeatKey } from '../keys.ts';
 import type { Way } from '../links/link.ts';
@@ -358,6 +358,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       troubles: [
         ...mesh.troubles(),
         ...(storageRefused ? [{ code: 'storage-refused' } as const] : []),
+        ...cheatAt(shownTable),
         ...(standing.second ? [{ code: 'other-page' } as const] : []),
       ],
     };
@@ -420,4 +421,12 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       void writing.then(() => standing.release());
     },
   };
+}
+
+/** Who is proved to have signed twice at this table. */
+function cheatAt(table: RoomTable | null): readonly Trouble[] {
+  const shown = table?.refusal() ?? null;
+  if (shown?.refusal.refused !== 'cheat-proved') return [];
+  const member = table?.players[shown.seat];
+  return [{ code: 'cheat-proved', ...(member === undefined ? {} : { member }) }];
 }

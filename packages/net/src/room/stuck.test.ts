@@ -175,3 +175,34 @@ describe('a member who is at another table', () => {
     expect(tableOf(cy).id).toBe(tableOf(ana).id);
   });
 });
+
+describe('what happens at the table is told by the room at once', () => {
+  it('a seat that signed twice is named', async () => {
+    const [ana, bo] = (await playing('Ana', 'Bo')) as [TestDevice, TestDevice];
+    const member = roomOf(ana).view().me.key;
+    rooms.network.signalling(false);
+    const copy = await rooms.copy(ana, games);
+    expect(roomOf(copy).view().me.key).toBe(member);
+    expect(tableOf(copy).act({ cell: 1 })).toBeNull();
+    await play([ana], [0]);
+    let troubles = roomOf(bo).view().troubles;
+    roomOf(bo).subscribe(() => ({ troubles } = roomOf(bo).view()));
+    await rooms.shut(ana);
+    rooms.network.signalling(true);
+    await rooms.shut(copy);
+    await rooms.reopen(copy, games);
+    await rooms.clock.pass(10_000);
+    expect(troubles).toContainEqual({ code: 'cheat-proved', member });
+  });
+
+  it('an end that comes from a neighbour leads a watcher on, though no link changes', async () => {
+    const devices = await playing('Ana', 'Bo');
+    const eve = await rooms.enter('Eve', games);
+    await rooms.clock.pass(60_000);
+    let told = 0;
+    roomOf(eve).subscribe(() => (told += 1));
+    await play(devices, [0]);
+    expect(tableOf(eve).view().answers).toHaveLength(1);
+    expect(told).toBeGreaterThan(0);
+  });
+});

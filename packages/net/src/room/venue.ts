@@ -44,7 +44,7 @@ export interface VenueDeps {
   readonly seedOf: (previous: string | null) => Uint8Array;
   /** Another table is shown, or an own table could not be opened and was left. */
   readonly moved: () => void;
-  /** A table that could not be opened is passed over. */
+  /** Something happened at the table, or a table that could not be opened is passed over. */
   readonly changed: () => void;
 }
 
@@ -90,8 +90,13 @@ export function createVenue(
         shut();
         open = { proposal: next, table, topic };
         shown = next.id;
-        if (closed) shut();
-        else deps.moved();
+        if (closed) {
+          shut();
+          return;
+        }
+        // Its end and its refusals are the room's matter too, though no link changes with them.
+        table.subscribe(deps.changed);
+        deps.moved();
       },
       () => {
         opening = null;

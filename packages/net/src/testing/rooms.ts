@@ -23,6 +23,8 @@ export interface TestRooms {
   readonly network: TestNetwork;
   /** A device whose page has entered the room; the first one makes it. It knows these games, by id. */
   enter(name: string, games: readonly AnyGame[], setup?: Setup): Promise<TestDevice>;
+  /** Another device that was given a copy of what this one keeps of the room, without its entries. */
+  copy(device: TestDevice, games: readonly AnyGame[]): Promise<TestDevice>;
   /** The page is opened again, with what was stored. */
   reopen(device: TestDevice, games: readonly AnyGame[]): Promise<Room>;
   /** The page is closed as a browser closes it. */
@@ -67,6 +69,15 @@ export function createTestRooms(seed: string): TestRooms {
       const device: TestDevice = made;
       devices.push(device);
       await open(device, secret === null ? 'new' : { secret }, games, setup);
+      return device;
+    },
+    async copy({ name, store: original }, games) {
+      const store = createTestStore();
+      store.restore(original.copy());
+      const host = network.host();
+      const device: TestDevice = { name, host, store, visibility: createTestVisibility(), room: null };
+      devices.push(device);
+      await open(device, { secret: secret ?? '' }, games, plain);
       return device;
     },
     reopen: (device, games) => open(device, { secret: secret ?? '' }, games, plain),
