@@ -27,6 +27,12 @@ export function lanAddresses(interfaces: Interfaces = networkInterfaces()): stri
     .map(({ address }) => address);
 }
 
+/** Where friends on the same network open the page; null while this machine is on none. */
+export function lanOrigin(port: number, addresses: readonly string[] = lanAddresses()): string | null {
+  const [first] = addresses;
+  return first === undefined ? null : `http://${first}:${port}`;
+}
+
 /** What the host reads once the server is up: which link to send, and which not. */
 export function welcome(port: number, addresses: readonly string[]): string {
   const here = `http://localhost:${port}/`;
@@ -47,8 +53,7 @@ export function welcome(port: number, addresses: readonly string[]): string {
     ...others.map((other) => `  or, on another network:          ${other}`),
     `  On this computer only:           ${here}`,
     '',
-    'Play from the first address yourself, and send the table link that you see there:',
-    'a link that says localhost leads your friends to their own computers.',
+    'Open any of them and send the table link that you see there: it is made from the first.',
     'Everybody must be on the same Wi-Fi or cable network. Stop with Ctrl+C.',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { lanAddresses, welcome } from './addresses.ts';
+import { lanAddresses, lanOrigin, welcome } from './addresses.ts';
 import { hot } from './hot.ts';
 import { built, NotBuilt, serve } from './server.ts';
 
@@ -30,7 +30,7 @@ if (!/^\d+$/.test(wanted) || port > 65535)
 
 try {
   const page = process.argv.includes('--hot') ? hot(web) : built(`${web}dist`);
-  const running = await serve(page, port);
+  const running = await serve(page, port, lanOrigin);
   console.log(welcome(running.port, lanAddresses()));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void running.close().then(() => process.exit(0)));

@@ -67,6 +67,13 @@ describe('the page', () => {
     expect(await settings.json()).toEqual({ signalling: [{ path: '/peer/' }], ice: [] });
   });
 
+  test('its rockpool.json tells a page on localhost by which address friends reach it', async () => {
+    const shared = await serve(built(join(folder, 'dist')), 0, (port) => `http://192.168.1.7:${port}`);
+    const settings = await fetch(`http://localhost:${shared.port}/rockpool.json`);
+    await shared.close();
+    expect(await settings.json()).toMatchObject({ origin: `http://192.168.1.7:${shared.port}` });
+  });
+
   test('a missing file is a 404, not the page', async () => {
     expect((await fetch(address('/assets/gone-9z.js'))).status).toBe(404);
   });

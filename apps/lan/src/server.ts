@@ -7,8 +7,12 @@ import { peerPath, signalling } from './signalling.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What the page reads as `rockpool.json`: the PeerServer is where the page came from; on a LAN nobody needs ICE servers. */
-const settings = JSON.stringify({ signalling: [{ path: peerPath }], ice: [] });
+/**
+ * What the page reads as `rockpool.json`: the PeerServer is where the page came from; on a LAN nobody needs ICE servers.
+ * `origin` goes into the links of a page that was opened on localhost.
+ */
+const settings = (origin: string | null): string =>
+  JSON.stringify({ ...(origin === null ? {} : { origin }), signalling: [{ path: peerPath }], ice: [] });
 
 /** The web app is not there: `main` says how to build it. */
 export class NotBuilt extends Error {}
@@ -45,7 +49,7 @@ function pathOf(request: IncomingMessage): string | null {
   }
 }
 
-function route(page: Handler, peers: Handler): Handler {
+function route(page: Handler, peers: Handler, origin: (port: number) => string | null): Handler {
   return (request, response) => {
     const path = pathOf(request);
     response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -53,7 +57,7 @@ function route(page: Handler, peers: Handler): Handler {
     if (path === null) response.writeHead(400).end();
     else if (path.startsWith(peerPath)) peers(request, response);
     else if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405).end();
-    else if (path === '/rockpool.json') json(response, settings);
+    else if (path === '/rockpool.json') json(response, settings(origin(request.socket.localPort ?? 0)));
     else page(request, response);
   };
 }
@@ -75,12 +79,17 @@ export const built =
 /**
  * One server on one port: the page, its `rockpool.json`, and a PeerServer.
  * @param port 0 takes any free one
+ * @param origin where friends on the network reach this port, asked each time: the network may change; null: nowhere
  * @returns once it listens; rejects with the error of `listen` (`EADDRINUSE`) or `NotBuilt`
  */
-export async function serve(page: Page, port: number): Promise<Running> {
+export async function serve(
+  page: Page,
+  port: number,
+  origin: (port: number) => string | null = () => null,
+): Promise<Running> {
   const server = createServer();
   const peers = signalling(server);
-  const handle = route(await page(server), peers.handle);
+  const handle = route(await page(server), peers.handle, origin);
   server.on('request', handle);
   server.on('upgrade', (request, socket, head) => {
     if (pathOf(request) === null) socket.destroy();

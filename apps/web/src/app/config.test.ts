@@ -12,7 +12,11 @@ test('the file that comes with the app is sound', () => {
 
 test('a server without a host is the one that the page came from', () => {
   expect(parse({ signalling: [{ path: '/peer' }] })).toEqual({
-    config: { signalling: [{ host: '192.168.1.7', port: 8080, path: '/peer', secure: false }], ice: [] },
+    config: {
+      address: 'http://192.168.1.7:8080/play/index.html',
+      signalling: [{ host: '192.168.1.7', port: 8080, path: '/peer', secure: false }],
+      ice: [],
+    },
   });
 });
 
@@ -22,6 +26,35 @@ test('on an https page without a port the default one is meant', () => {
     config: { signalling: [{ host: 'example.org', port: 443, secure: true }] },
   });
 });
+
+test('a page on localhost is shared, and meets others, by the address that its server gives', () => {
+  const local = new URL('http://localhost:8080/play/');
+  const json = { origin: 'http://192.168.1.7:8080', signalling: [{ path: '/peer' }] };
+  expect(parseConfig(JSON.stringify(json), local)).toEqual({
+    config: {
+      address: 'http://192.168.1.7:8080/play/',
+      signalling: [{ host: '192.168.1.7', port: 8080, path: '/peer', secure: false }],
+      ice: [],
+    },
+  });
+  expect(parseConfig('{"signalling":[{}]}', local)).toMatchObject({
+    config: { address: null, signalling: [{ host: 'localhost' }] },
+  });
+});
+
+test('an address that leads elsewhere than this device is shared as it is', () => {
+  const json = { origin: 'http://10.0.0.1:8080', signalling: [{}] };
+  expect(parse(json)).toMatchObject({
+    config: { address: page.href, signalling: [{ host: page.hostname }] },
+  });
+});
+
+test.each(['localhost', 'ftp://10.0.0.1', 'http://a@b', 'http://a/b', 'javascript:alert(1)'])(
+  'an origin like %s is refused',
+  (origin) => {
+    expect(parse({ origin, signalling: [{}] })).toEqual({ problem: 'malformed', where: 'origin' });
+  },
+);
 
 test('a malformed file names the entry that is wrong', () => {
   expect(parseConfig('{', page)).toEqual({ problem: 'not-json', where: '' });

@@ -13,6 +13,8 @@ const peerServer = v.object({
 const text = v.pipe(v.string(), v.maxLength(200));
 
 const schema = v.object({
+  /** Where friends reach this page, if it was opened by an address that leads only here (`http://localhost:…`). */
+  origin: v.exactOptional(v.pipe(v.string(), v.maxLength(200), v.regex(/^https?:\/\/[^/?#@]+$/), v.url())),
   signalling: v.pipe(v.array(peerServer), v.minLength(1), v.maxLength(8)),
   /** STUN and TURN servers, as RTCPeerConnection takes them. None on a LAN. */
   ice: v.optional(
@@ -39,6 +41,8 @@ export interface PeerServer {
 
 /** How pages find each other, from `rockpool.json` beside `index.html`. */
 export interface Config {
+  /** The address of this page without its fragment, as others can open it; null: it leads only to this device. */
+  readonly address: string | null;
   readonly signalling: readonly PeerServer[];
   readonly ice: readonly { urls: string | string[]; username?: string; credential?: string }[];
 }
@@ -61,10 +65,24 @@ export function parseConfig(text: string, page: URL): ConfigResult {
     const [issue] = parsed.issues;
     return { problem: 'malformed', where: v.getDotPath(issue) ?? '' };
   }
-  const { signalling, ice } = parsed.output;
-  return { config: { signalling: signalling.map((server) => completeServer(server, page)), ice } };
+  const { origin, signalling, ice } = parsed.output;
+  const shared = sharedPage(page, origin);
+  return {
+    config: {
+      address: shared === null ? null : shared.origin + shared.pathname,
+      signalling: signalling.map((server) => completeServer(server, shared ?? page)),
+      ice,
+    },
+  };
 }
 
+/** The page as others reach it: by its own address, or by `origin` where that one leads to this device only. */
+function sharedPage(page: URL, origin: string | undefined): URL | null {
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(page.hostname)) return page;
+  return origin === undefined ? null : new URL(page.pathname, origin);
+}
+
+/** Everybody must name a server alike, so the own one goes by the address that is shared. */
 function completeServer(server: v.InferOutput<typeof peerServer>, page: URL): PeerServer {
   const own = server.host === undefined;
   const secure = server.secure ?? (own ? page.protocol === 'https:' : true);
