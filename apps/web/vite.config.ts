@@ -11,6 +11,12 @@ export default defineConfig({
   // Relative, so that the built folder works from any address and any subfolder.
   base: './',
   define: { __BUILD__: JSON.stringify(version) },
+  resolve: {
+    alias: {
+      'webrtc-adapter': here('./src/room/peerjs/webrtc-adapter.ts'),
+      'peerjs-js-binarypack': here('./src/room/peerjs/binarypack.ts'),
+    },
+  },
   plugins: [games({ packages: here('../../packages'), appWords: here('./src/words') }), svelte()],
   build: { target: 'es2022', assetsInlineLimit: 2048 },
   server: { fs: { allow: [here('../..')] } },
