@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { createRoom, sit } from './room.ts';
+import { createRoom } from './room.ts';
 import { expectResult, hotSeat } from './table.ts';
 
 /** Each screen, ready to be looked at. */
@@ -16,7 +16,6 @@ const screens: Readonly<Record<string, (page: Page, home: string) => Promise<unk
   },
   lobby: async (page, home) => {
     await createRoom(page, home, 4);
-    await sit(page, 0);
   },
   'face-off': async (page, home) => {
     await hotSeat(page, home, 0);

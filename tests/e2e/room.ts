@@ -3,13 +3,14 @@ import { expect } from './fixtures.ts';
 import type { Turn } from './script.ts';
 import { boardOf, play } from './table.ts';
 
-/** Opens a table with friends from the home page. Returns its link. */
+/** Opens a table with friends from the home page; who makes it sits at seat 0. Returns its link. */
 export async function createRoom(page: Page, home: string, seats: 2 | 4 = 2): Promise<string> {
   await page.goto(home);
   const plate = page.getByRole('article', { name: 'Natural Chaos' });
   await plate.getByRole('link', { name: 'Play with friends' }).click();
   if (seats !== 2) await page.getByRole('radiogroup', { name: 'Players' }).getByText(String(seats)).click();
-  await expect(page.getByRole('button', { name: 'Sit here' })).toHaveCount(seats);
+  await expect(page.getByRole('button', { name: 'Stand up' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sit here' })).toHaveCount(seats - 1);
   return page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
 }
 
@@ -29,7 +30,6 @@ export async function gather(pages: readonly Page[], home: string): Promise<stri
   const [first, ...others] = pages;
   if (first === undefined) throw new Error('nobody');
   const link = await createRoom(first, home, pages.length === 4 ? 4 : 2);
-  await sit(first, 0);
   for (const [i, page] of others.entries()) {
     await joinByLink(page, link);
     await sit(page, i + 1);

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium, noChromium } from '../chromium.mjs';
-import { createRoom, sit } from '../e2e/room.ts';
+import { createRoom } from '../e2e/room.ts';
 import { hotSeat } from '../e2e/table.ts';
 import { serveApp } from '../serve.ts';
 
@@ -25,7 +25,6 @@ async function prepare(page: Page, home: string): Promise<Readonly<Record<string
   await hotSeat(page, home, 99);
   places['result'] = here();
   await createRoom(page, home, 4);
-  await sit(page, 0);
   places['lobby'] = here();
   return places;
 }

@@ -4,6 +4,7 @@ import {
   openRoom,
   pageClock,
   pageRandom,
+  pageSole,
   pageVisibility,
   type Room,
   type Setup,
@@ -41,6 +42,7 @@ export async function openRoomHere(where: Where, { config, setup, me }: OpenRoom
   return openRoom(where, {
     store: await deviceStore(),
     ways: [peerjsWay({ servers, ice: [...config.ice], clock, random })],
+    sole: pageSole,
     clock,
     random,
     visibility: pageVisibility,

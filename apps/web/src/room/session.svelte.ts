@@ -13,6 +13,7 @@ import { dressPlayers } from '../table/players.ts';
 import { t } from '../words/words.svelte.ts';
 import { forgetRoom, readRoom, writeRoom } from './kept.ts';
 import { openRoomHere } from './open.ts';
+import { missingPlayers, opensRematch, type Rematch } from './rematch.ts';
 import { seatTakers } from './takers.ts';
 
 /** A table with what the page needs to show it. */
@@ -28,6 +29,8 @@ export class RoomSession {
   readonly #unsubscribe: () => void;
   #view: RoomView = $state.raw() as RoomView;
   #seated: SeatedTable | null = $state.raw(null);
+  /** What is expected after a table, until another one comes of it. */
+  #rematch: Rematch | null = $state.raw(null);
   /** Says what happened at the table; set by the table's screen. */
   speak: (lines: readonly Line[]) => void = () => {};
 
@@ -63,6 +66,9 @@ export class RoomSession {
     untrack(() => this.room.introduce(me));
   }
 
+  /** Who of the last table's players is still to come back for the rematch, by seat. */
+  readonly missing = $derived.by(() => missingPlayers(this.#rematch, this.#view));
+
   propose(change: Partial<Setup>): void {
     this.room.propose({ ...this.#view.setup, ...change });
   }
@@ -91,9 +97,15 @@ export class RoomSession {
     this.#view = this.room.view();
     const { setup, table } = this.#view;
     writeRoom(store, this.room.id, { secret: this.room.secret, game: setup.game, at: Date.now() });
+    if (table === null && this.#seated !== null)
+      this.#rematch = { players: this.#seated.table.players, setup };
     if (table?.id !== this.#seated?.table.id) void this.#seat(table);
     const refusal = table?.refusal() ?? null;
     if (refusal !== null) this.#seated?.shell.refuse(refusal.refusal);
+    if (opensRematch(this.#rematch, this.#view)) {
+      this.#rematch = null;
+      this.room.start();
+    }
   }
 
   async #seat(table: RoomTable | null): Promise<void> {
@@ -123,7 +135,7 @@ async function defaultSetup(id: string): Promise<Setup | null> {
 let current: RoomSession | null = null;
 
 /** Why no room opens here. */
-export type NoRoom = 'unknown-room' | 'unknown-game' | 'config' | 'failed';
+export type NoRoom = 'bad-link' | 'unknown-room' | 'unknown-game' | 'config' | 'failed';
 
 export type Entrance = { readonly secret: string } | { readonly id: string } | { readonly game: string };
 
@@ -142,8 +154,10 @@ export async function enterRoom(entrance: Entrance): Promise<RoomSession | NoRoo
   try {
     const me = { name: myName(), colour: settings.colour };
     const room = await openRoomHere(where, { config: result.config, setup, me });
-    if (room === null) return 'unknown-room';
+    if (room === null) return 'secret' in entrance ? 'bad-link' : 'unknown-room';
     current = new RoomSession(room);
+    // Who makes a table means to play at it.
+    if (where === 'new') room.sit(0);
     return current;
   } catch {
     return 'failed';
