@@ -63,7 +63,9 @@ export async function openDeviceStore(name: string, blocked: () => void): Promis
     proofs: async (table) => readable(proofRecord, await database.getAll('proofs', proofsOf(table))),
     read: async (room) => readable(shelfRecord, [await database.get('rooms', room)])[0] ?? null,
     async write(room, value) {
-      await database.put('rooms', value, room);
+      // What a page has pledged lies here: as with entries, it must not be sent before it would survive a crash.
+      const transaction = database.transaction('rooms', 'readwrite', { durability: 'strict' });
+      await Promise.all([transaction.store.put(value, room), transaction.done]);
     },
     rooms: () => database.getAllKeys('rooms'),
     async forget(room, tables) {

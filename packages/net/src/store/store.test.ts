@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openDeviceStore } from './device.ts';
 import { createMemoryStore } from './memory.ts';
 import { createSafeStore } from './safe.ts';
@@ -113,4 +113,17 @@ describe('45: the safe store', () => {
     expect(await store.entries(table)).toEqual([entry(0, 0), entry(0, 1)]);
     expect(warnings).toBe(1);
   });
+});
+
+test('what a page has signed is on the disk before the promise is kept, of entries and of rooms', async () => {
+  const store = await fresh();
+  const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await store.addEntries([entry(0, 0)]);
+  await store.write('room', Uint8Array.of(1));
+  const strict = opened.mock.calls.map(([names, , options]) => [names, options?.durability]);
+  opened.mockRestore();
+  expect(strict).toEqual([
+    ['entries', 'strict'],
+    ['rooms', 'strict'],
+  ]);
 });
