@@ -51,7 +51,7 @@ describe('legal', () => {
     (shift) => {
       const options: Options = { wonDomains: 'open', shift, nemo: 'alternate' };
       const phases = new Set<string>();
-      for (let seed = 0; seed < 3; seed += 1) {
+      for (let seed = 0; seed < 6; seed += 1) {
         let known: (seat: number | null) => Known = () => ({});
         playRandom(game, {
           seats: 2,
