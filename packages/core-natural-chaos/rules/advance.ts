@@ -41,7 +41,7 @@ export function advance(state: State, answer: Answer<Action>): Advance {
 }
 
 /** Who begins: the side whose shown element beats the other; with 4 players the seat of that element. */
-export function starterOf(black: Piece, white: Piece, seats: number): Seat {
+function starterOf(black: Piece, white: Piece, seats: number): Seat {
   const winner = beats(black, white) ? black : white;
   return seats === 4 ? winner : sideOfSeat(winner);
 }

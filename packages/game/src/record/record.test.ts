@@ -130,7 +130,9 @@ describe('replay names the first wrong line', () => {
   const lines = text.trimEnd().split('\n');
   const find = (part: string): number => lines.findIndex((line) => line.includes(part));
   const swap = (at: number, from: RegExp | string, to: string): string =>
-    lines.map((line, index) => (index === at ? line.replace(from, to) : line)).join('\n');
+    change(at, (line) => line.replace(from, to));
+  const change = (at: number, edit: (line: string) => string): string =>
+    lines.map((line, index) => (index === at ? edit(line) : line)).join('\n');
 
   it.each([
     ['wrong-game', 0, '"pearls"', '"shells"', 'another game: expected pearls, got shells'],
@@ -156,10 +158,11 @@ describe('replay names the first wrong line', () => {
 
   it('wrong-face, when a show claims what the order denies', () => {
     const at = find('"take":[{"type":"show"');
-    const wrong = swap(
-      at,
-      /("take":.*"face":)(\d)/,
-      (_: string, head: string, face: string) => `${head}${(Number(face) + 1) % 9}` as never,
+    const wrong = change(at, (line) =>
+      line.replace(
+        /("take":.*"face":)(\d)/,
+        (_, head: string, face: string) => `${head}${(Number(face) + 1) % 9}`,
+      ),
     );
     expect(faultOf(pearls, wrong)?.line).toBe(at + 1);
     expect(faultOf(pearls, wrong)?.code).toMatch(/wrong-face|refused/);

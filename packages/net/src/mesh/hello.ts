@@ -28,7 +28,7 @@ export interface HelloDeps {
   readonly versions: Versions;
 }
 
-export type Greeted =
+type Greeted =
   | { readonly send: Uint8Array }
   | { readonly peer: MemberKey; readonly versions: Versions }
   /** `wrong-room`: no member of this room. `own-key`: this member in another page. */

@@ -23,7 +23,7 @@ export interface Plan {
 }
 
 /** The options of a setup as the game reads them: unknown or impossible ones fall back to the game's own. */
-export function optionsOf(game: AnyGame, setup: Setup): OptionsShape {
+function optionsOf(game: AnyGame, setup: Setup): OptionsShape {
   const defaults: OptionsShape = defaultOptions(game.options);
   const parsed: OptionsShape | null = parseOptions(game.options, { ...defaults, ...setup.options });
   return parsed ?? defaults;

@@ -70,6 +70,6 @@ export function readRecord(stored: Uint8Array, room: string): RoomRecord | null 
 }
 
 /** A table id as bytes. */
-export function idBytes(table: string | null): Uint8Array | null {
+function idBytes(table: string | null): Uint8Array | null {
   return table === null ? null : hexToBytes(table);
 }

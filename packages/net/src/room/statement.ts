@@ -6,7 +6,7 @@ import { readJson } from '../log/json.ts';
 import { isSigned, sign } from '../keys.ts';
 
 /** Largest statement in bytes. */
-export const maxStatement = 4_096;
+const maxStatement = 4_096;
 export const longestName = 24;
 export const colourCount = 6;
 /** A setup's clock stands still there: else one statement could leave nobody else a clock that may be written. */
