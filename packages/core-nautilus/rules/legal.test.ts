@@ -58,7 +58,8 @@ describe('legal', () => {
           seed: `legal ${seed}`,
           options,
           onStep: ({ before, ask, legal, after, known: next, n }) => {
-            if (ask.ask === 'choose') {
+            // There are many placements, much alike: a quarter of them is enough.
+            if (ask.ask === 'choose' && (before.phase !== 'place' || n % 4 === 0)) {
               phases.add(before.phase);
               expect(legal[0], `seed "legal ${seed}", answer ${n}`).toEqual(
                 listed(before, ask.seats[0], known),
