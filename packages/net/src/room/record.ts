@@ -1,4 +1,3 @@
-import { hexToBytes } from '@noble/hashes/utils.js';
 import { encode, decode } from 'cborg';
 import * as v from 'valibot';
 import { readProposal, writeProposal, type Proposal } from './proposal.ts';
@@ -67,9 +66,4 @@ export function readRecord(stored: Uint8Array, room: string): RoomRecord | null 
   } catch {
     return null;
   }
-}
-
-/** A table id as bytes. */
-function idBytes(table: string | null): Uint8Array | null {
-  return table === null ? null : hexToBytes(table);
 }

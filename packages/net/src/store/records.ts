@@ -31,7 +31,7 @@ export const proofRecord = v.strictObject({
 export type ProofRecord = v.InferOutput<typeof proofRecord>;
 
 /** Largest value that a room may keep. */
-export const maxShelf = 4_194_304;
+const maxShelf = 4_194_304;
 /** What a room keeps: its own format. */
 export const shelfRecord = bytes(0, maxShelf);
 
