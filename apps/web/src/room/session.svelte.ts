@@ -100,8 +100,9 @@ export class RoomSession {
     if (table === null && this.#seated !== null)
       this.#rematch = { players: this.#seated.table.players, setup };
     if (table?.id !== this.#seated?.table.id) void this.#seat(table);
+    // Another seat's refused action is that player's to mend; here the sentence says who the table waits for.
     const refusal = table?.refusal() ?? null;
-    if (refusal !== null) this.#seated?.shell.refuse(refusal.refusal);
+    if (table !== null && refusal?.seat === table.view().seat) this.#seated?.shell.refuse(refusal.refusal);
     if (opensRematch(this.#rematch, this.#view)) {
       this.#rematch = null;
       this.room.start();
