@@ -12,6 +12,8 @@ export default {
       ignoreDependencies: ['@fontsource-variable/*'],
     },
     'apps/web': {
+      // The build puts these in the place of packages that PeerJS imports.
+      entry: ['src/room/peerjs/*.ts'],
       project: ['{src,build}/**/*.{ts,svelte}'],
       // Imported by the code that `build/messages.ts` makes of the words.
       ignoreDependencies: ['@messageformat/runtime'],

@@ -3,9 +3,12 @@ import './app/page.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { watchErrors } from './app/mishaps.svelte.ts';
+import { router } from './app/router.svelte.ts';
 import { wantedLanguage, useLanguage } from './words/words.svelte.ts';
 
 watchErrors();
+// A friend who opens a link waits for the largest part of the page: it is fetched beside the words, not after them.
+if (['join', 'room', 'friends'].includes(router.route.at)) void import('./screens/Room.svelte');
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 void useLanguage(wantedLanguage()).then(() => mount(App, { target }));

@@ -4,7 +4,6 @@ import { nameLength } from './limits.ts';
 import { store } from './store.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
 export { themes };
 
 const schema = v.object({
