@@ -31,7 +31,7 @@ export function cardOf(special: Special): number {
 }
 
 /** Cards of Divers from their values: `1 6 14`. */
-export function parseHand(text: string): readonly number[] {
+function parseHand(text: string): readonly number[] {
   const words = text.split(' ').filter((word) => word !== '');
   return words.map((word) => Number(word) - 1).sort((a, b) => a - b);
 }
@@ -58,7 +58,7 @@ export interface Setup extends Partial<Omit<State, 'options' | 'hands' | 'held'>
 
 const usual: Options = { wonDomains: 'open', shift: 'any', nemo: 'alternate' };
 /** One card of each Domain, one star each: what lies in the columns unless told otherwise. */
-export const oneOfEach: readonly DomainCard[] = [1, 7, 13, 19, 25];
+const oneOfEach: readonly DomainCard[] = [1, 7, 13, 19, 25];
 
 /** A state of round 1 in the middle of placing; seat 0 is first and asked unless told otherwise. */
 export function position(setup: Setup = {}): State {
