@@ -5,7 +5,15 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { deriveSeatKey } from '../keys.ts';
 import { proposeGenesis } from '../log/genesis.ts';
 import { createTestRandom } from '../testing/random.ts';
-import { isComplete, isLive, newProposal, readProposal, writeProposal, type Proposal } from './proposal.ts';
+import {
+  isComplete,
+  isLive,
+  newProposal,
+  readProposal,
+  seatIn,
+  writeProposal,
+  type Proposal,
+} from './proposal.ts';
 import { createStarting, type Starting } from './starting.ts';
 
 const random = createTestRandom('starting');
@@ -83,7 +91,10 @@ describe('starting a table', () => {
     },
     fc.record({ what: fc.constant('crash' as const), by: fc.nat(3), size: fc.constant(0) }),
   );
-  it('never makes two tables live that share a player, and never gets stuck', () => {
+  /** Players of one who are not in the other: they may have promised it, knowing nothing of the other. */
+  const left = (one: Proposal, other: Proposal) =>
+    one.genesis.seats.some((holder) => holder !== null && seatIn(other, bytesToHex(holder.member)) === null);
+  it('never makes a table live beside a lower one that seats all its players, and never gets stuck', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (steps) => {
         const pages: Starting[] = [0, 1, 2, 3].map((player) => pageOf(player));
@@ -98,16 +109,22 @@ describe('starting a table', () => {
           }
           pages[one.by]!.review(agrees);
         }
-        const live = () => new Set(pages.flatMap((page) => page.live().map(({ id }) => id)));
-        expect(live().size).toBeLessThanOrEqual(1);
-        // At last everybody hears everything: then there is one table, if anybody started.
+        const expectOne = () => {
+          const live = new Map(pages.flatMap((page) => page.live().map((one) => [one.id, one] as const)));
+          for (const low of live.values()) {
+            for (const high of live.values()) expect(high.id <= low.id || left(high, low)).toBe(true);
+          }
+          return live.size;
+        };
+        expectOne();
+        // At last everybody hears everything: then there is a table, if anybody started.
         for (let turn = 0; turn < 12; turn += 1) {
           for (const page of pages) {
             for (const other of pages) for (const proposal of other.all()) page.add(proposal);
             page.review(agrees);
           }
         }
-        expect(live().size).toBe(pages.some((page) => page.all().length > 0) ? 1 : 0);
+        expect(expectOne() > 0).toBe(pages.some((page) => page.all().length > 0));
         expect(pages[0]!.live().every(isComplete)).toBe(true);
       }),
       { numRuns: 25 },
