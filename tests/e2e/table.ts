@@ -9,14 +9,16 @@ export type AnyAction =
   | { readonly type: 'switch'; readonly own: number; readonly other: number };
 
 /** A cell of the board, by its number in the rules: quadrant × 16 + row × 4 + column. */
-function cellOf(page: Page, cell: number): Locator {
+export function spotOf(cell: number): string {
   const row = (cell >> 5) * 4 + ((cell & 15) >> 2);
   const column = ((cell >> 4) & 1) * 4 + (cell & 3);
-  return page.locator(`[role="grid"] [data-spot="${row}:${column}"]`);
+  return `[role="grid"] [data-spot="${row}:${column}"]`;
 }
+const cellOf = (page: Page, cell: number): Locator => page.locator(spotOf(cell));
 
-const chip = (page: Page, element: Element): Locator =>
-  page.getByRole('button', { name: new RegExp(`\\b${element}s? left to place`) });
+/** The name of the button that takes an element to place it. */
+export const chipName = (element: Element): RegExp => new RegExp(`\\b${element}s? left to place`);
+const chip = (page: Page, element: Element): Locator => page.getByRole('button', { name: chipName(element) });
 
 /** Takes an action with the mouse. It waits until the page may act. */
 export async function play(page: Page, action: AnyAction): Promise<void> {

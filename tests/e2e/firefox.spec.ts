@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.ts';
+import { findFirefox, firefoxPage, launchFirefox, playInFirefox, press } from './firefox.ts';
+import { agree, createRoom, start } from './room.ts';
+import { wholeGame } from './script.ts';
+import { expectResult, play } from './table.ts';
+
+test('Chromium and Firefox play a whole game with each other', async ({ person, home }) => {
+  const firefox = findFirefox();
+  // Counted as skipped, never as passed. Where the variable is set, it runs or fails.
+  test.skip(firefox === null, 'This machine has no Firefox: install one, or name it in ROCKPOOL_FIREFOX.');
+  const ana = await person('Ana');
+  const browser = await launchFirefox(firefox ?? '');
+  try {
+    const link = await createRoom(ana, home);
+    const bo = await firefoxPage(browser, home, 'Bo');
+    await bo.goto(link);
+    await press(bo, /Sit here: seat 2/);
+    await start(ana);
+    for (const { seat, action } of wholeGame(2)) {
+      if (seat === 0) await play(ana, action);
+      else await playInFirefox(bo, action);
+    }
+    await expectResult(ana, /You win with/);
+    await agree([ana], 25);
+    await bo.waitForFunction(() =>
+      document.querySelector('dialog[open]')?.textContent.includes('Ana wins with'),
+    );
+    const cells = await bo.$$eval('[role="gridcell"]', (all) => all.map((one) => one.ariaLabel));
+    expect(cells.filter((name) => name !== null && !name.includes(': empty'))).toHaveLength(25);
+  } finally {
+    await browser.close();
+  }
+});
