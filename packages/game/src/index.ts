@@ -16,6 +16,7 @@ export {
   type RecordEnd,
   type RecordHead,
   type RecordLine,
+  type RecordLog,
 } from './record/format.ts';
 export { faultCodes, type Fault, type FaultCode } from './record/fault.ts';
 export { readRecords, type ReadRecords } from './record/read.ts';

@@ -29,12 +29,25 @@ export interface RecordEnd {
   readonly breach?: readonly { readonly seat: Seat; readonly code: string }[];
 }
 
+/**
+ * One table of a game that was played over links, as its seats signed it: evidence for the record above it. A game
+ * has one for each table that it went on at, the first first. What the texts hold is for `@rockpool/net` to read.
+ */
+export interface RecordLog {
+  /** The signed genesis, base64. */
+  readonly log: string;
+  /** The signed entries of all seats, base64. */
+  readonly entries: readonly string[];
+}
+
 /** One finished or running game. A file holds one or more, one after the other. */
 export interface GameRecord {
   readonly head: RecordHead;
   readonly lines: readonly RecordLine[];
   /** Null: the game is not over. */
   readonly end: RecordEnd | null;
+  /** Empty where nobody signed: a game on one device, a test. */
+  readonly logs: readonly RecordLog[];
   /** Line of the file, from 1, on which the head stands; the others follow it without a gap. */
   readonly at: number;
 }
@@ -50,6 +63,9 @@ export const limits = {
   seats: 16,
   /** Cards of one deck. */
   cards: 2000,
+  /** Tables of one game, and entries of one table. */
+  logs: 1000,
+  entries: 100_000,
 } as const;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -112,4 +128,12 @@ export const endSchema = v.strictObject({
   scores: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(limits.seats)),
   winners: v.pipe(v.array(seat), v.maxLength(limits.seats)),
   breach: v.optional(v.pipe(v.array(v.strictObject({ seat, code: name })), v.maxLength(1000))),
+});
+
+const base64 = v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[A-Za-z0-9+/]+={0,2}$/u));
+
+/** A table's log, from outside. */
+export const logSchema = v.strictObject({
+  log: base64,
+  entries: v.pipe(v.array(base64), v.maxLength(limits.entries)),
 });

@@ -5,10 +5,12 @@ import {
   headSchema,
   limits,
   lineSchema,
+  logSchema,
   type GameRecord,
   type RecordEnd,
   type RecordHead,
   type RecordLine,
+  type RecordLog,
 } from './format.ts';
 
 /** The records of a file up to its first fault, which is null if there is none. */
@@ -21,6 +23,7 @@ interface Draft {
   readonly head: RecordHead;
   readonly lines: RecordLine[];
   end: RecordEnd | null;
+  readonly logs: RecordLog[];
   readonly at: number;
 }
 
@@ -85,14 +88,29 @@ function readLine(content: string, line: number, drafts: Draft[]): Fault | null 
       headSchema,
       value,
       line,
-      (head) => void drafts.push({ head, lines: [], end: null, at: line }),
+      (head) => void drafts.push({ head, lines: [], end: null, logs: [], at: line }),
     );
   }
   if (draft === undefined) {
     return mismatch(line, 'no-head', 'a record starts with its head', '{"record":1,…}', value);
   }
-  if (draft.end !== null)
-    return mismatch(line, 'after-end', 'the game is over', 'the head of another record', value);
+  if (has(value, 'log')) {
+    if (draft.logs.length === limits.logs)
+      return {
+        line,
+        code: 'too-big',
+        message: `Line ${line}: a record holds at most ${limits.logs} logs.`,
+      };
+    return parse(logSchema, value, line, (log) => void draft.logs.push(log));
+  }
+  if (draft.end !== null || draft.logs.length > 0)
+    return mismatch(
+      line,
+      'after-end',
+      'here the answers have ended',
+      'a log, or the head of another record',
+      value,
+    );
   if (has(value, 'over')) return parse(endSchema, value, line, (end) => void (draft.end = end as RecordEnd));
   if (draft.lines.length === limits.answers) {
     return {

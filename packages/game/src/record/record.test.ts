@@ -75,6 +75,24 @@ describe('a record', () => {
     );
   });
 
+  it('carries the signed logs of its tables, below the game and nowhere else', () => {
+    const text = recorded(noughts, 2, 1);
+    const logs = [{ log: 'AAEC', entries: ['AwQF', 'Bg=='] }];
+    const signed = writeRecord({ ...only(text), logs });
+    expect(signed.startsWith(text)).toBe(true);
+    expect(only(signed).logs).toEqual(logs);
+    const [head = '', first = '', ...rest] = text.split('\n');
+    const log = JSON.stringify(logs[0]);
+    expect(readRecords([head, log, first, ...rest].join('\n')).fault).toMatchObject({
+      line: 3,
+      code: 'after-end',
+    });
+    expect(readRecords([log, head].join('\n')).fault).toMatchObject({ line: 1, code: 'no-head' });
+    expect(readRecords(text + '{"log":"not base64!","entries":[]}').fault).toMatchObject({
+      code: 'bad-shape',
+    });
+  });
+
   it('has its keys in the documented order', () => {
     expect(recorded(pearls, 2, 3).split('\n').slice(0, 4)).toMatchInlineSnapshot(`
       [

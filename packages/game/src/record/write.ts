@@ -6,9 +6,11 @@ import type { Face, Known, OptionsShape } from '../vocabulary.ts';
 import type { GameRecord, RecordEnd, RecordHead, RecordLine } from './format.ts';
 
 /** The text of one record: JSON Lines, each with its keys in the documented order and a line feed at its end. */
-export function writeRecord(record: Omit<GameRecord, 'at'>): string {
-  const lines = [orderHead(record.head), ...record.lines.map(orderLine)];
-  if (record.end !== null) lines.push(orderEnd(record.end));
+export function writeRecord(record: Omit<GameRecord, 'at' | 'logs'> & Partial<GameRecord>): string {
+  const { head, lines: answers, end, logs = [] } = record;
+  const lines = [orderHead(head), ...answers.map(orderLine)];
+  if (end !== null) lines.push(orderEnd(end));
+  lines.push(...logs.map(({ log, entries }) => ({ log, entries })));
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
@@ -73,6 +75,7 @@ export function recordOf(game: AnyGame, { seats, options, answers, known = {} }:
       return order === undefined ? { ...answer, n } : { ...answer, n, order };
     }),
     end: ask.ask === 'over' ? endOf(ask) : null,
+    logs: [],
   };
 }
 
