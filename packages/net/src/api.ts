@@ -38,6 +38,8 @@ export interface Trouble {
     /** This member is in the room in another page too; that one goes on. */
     | 'other-page'
     | 'storage-refused'
+    /** Too many connections were made in this page's life; only a reload gives more. */
+    | 'budget-spent'
     | 'cheat-proved';
   readonly member?: MemberKey;
   readonly detail?: string;
@@ -55,6 +57,93 @@ export interface RoomView {
   /** The table being played or just ended; null in the lobby. */
   readonly table: RoomTable | null;
   readonly troubles: readonly Trouble[];
+}
+
+/** Fixed: what a reaction looks like is the page's matter. */
+export const reactions = [
+  'hello',
+  'thanks',
+  'well-played',
+  'good-luck',
+  'wow',
+  'oops',
+  'laugh',
+  'thinking',
+] as const;
+export type Reaction = (typeof reactions)[number];
+
+/** What a member says beside the game. A nudge asks somebody to look at the table. */
+export type Saying =
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'reaction'; readonly reaction: Reaction }
+  | { readonly is: 'nudge'; readonly to: MemberKey };
+
+export interface ChatLine {
+  readonly id: string;
+  readonly from: MemberKey;
+  /** When this page said or heard it, by its own clock. */
+  readonly at: number;
+  readonly what: Saying;
+}
+
+/** How a signalling server answers. */
+export interface ServerReport {
+  readonly server: string;
+  readonly state: 'connecting' | 'open' | 'unreachable' | 'refused';
+  readonly since: number;
+}
+
+/** What came of a call: `no-answer`: the other side did not even take it. */
+export type DialResult =
+  'calling' | 'linked' | 'no-answer' | 'peer-unreachable' | 'no-candidates' | 'no-budget';
+
+export interface DialReport {
+  /** Null: nobody whose address is known. */
+  readonly member: MemberKey | null;
+  readonly result: DialResult;
+  readonly at: number;
+}
+
+/** How this page reaches one other member. */
+export interface MemberLink {
+  readonly member: MemberKey;
+  /** `forwarded`: what it says comes through another member. */
+  readonly how: 'direct' | 'forwarded' | 'none';
+  /** The kind of a direct link (`peerjs`, `broadcast`). */
+  readonly way: string | null;
+  /** Through whom it was heard last, if it is forwarded. */
+  readonly through: MemberKey | null;
+  readonly since: number;
+  /** Milliseconds there and back, of the last answered ping. */
+  readonly roundTrip: number | null;
+  /** Calls since the last link, and when the next one is due; null: none is planned. */
+  readonly tries: number;
+  readonly nextTry: number | null;
+}
+
+/** What to do next, as a code; its words are `advice.<code>`. */
+export const adviceCodes = [
+  'fine',
+  'forwarded',
+  'wait',
+  'invite',
+  'open-in-browser',
+  'reload',
+  'check-internet',
+  'allow-network',
+  'same-network',
+] as const;
+export type Advice = (typeof adviceCodes)[number];
+
+/** What was tried to connect, and what came of it. Times are those of the page's clock. */
+export interface ConnectionReport {
+  readonly servers: readonly ServerReport[];
+  /** The last calls, newest first. */
+  readonly dials: readonly DialReport[];
+  readonly links: readonly MemberLink[];
+  /** RTCPeerConnections of this page's life; a browser makes only so many. */
+  readonly budget: { readonly used: number; readonly of: number };
+  readonly advice: Advice;
 }
 
 /** A table over links. `act` checks and stores before it sends. */
@@ -83,6 +172,12 @@ export interface Room {
   start(): Refusal | null;
   /** Back to the lobby after a table has ended, with the same setup and claims; `start` makes the rematch. */
   rematch(): void;
+  /** The last lines, oldest first; in memory only, in no record. `subscribe` tells of new ones. */
+  chat(): readonly ChatLine[];
+  /** Null, or why not: `empty-text`, `too-fast`. */
+  say(saying: Saying): Refusal | null;
+  /** Made anew at each call: it changes from second to second. */
+  connection(): ConnectionReport;
   /** Says goodbye and closes all links. What is stored stays. */
   leave(): void;
 }

@@ -1,4 +1,4 @@
-import type { Trouble } from '../api.ts';
+import type { DialResult, ServerReport, Trouble } from '../api.ts';
 
 /** Largest frame in bytes: what every browser takes on a data channel. */
 export const maxFrame = 16_384;
@@ -39,6 +39,8 @@ export interface WayEvents {
   /** The way has tried once: it works, or `trouble` says why not. */
   settled(): void;
   trouble(code: Trouble['code'], detail?: string): void;
+  /** A call to or from this address: that it began, then what came of it. */
+  dialled(address: string, result: DialResult): void;
   /** The trouble is over. */
   cleared(code: Trouble['code']): void;
 }
@@ -48,6 +50,14 @@ export interface Way {
   /** Addresses of this way begin with it and a colon. */
   readonly name: string;
   open(place: Place, events: WayEvents): OpenWay;
+}
+
+/** What a way has tried. */
+export interface WayReport {
+  readonly servers: readonly ServerReport[];
+  /** RTCPeerConnections that it made, and may make; 0 of 0 where none are needed. */
+  readonly used: number;
+  readonly of: number;
 }
 
 export interface OpenWay {
@@ -60,5 +70,6 @@ export interface OpenWay {
   dial(address: string): void;
   /** After sleep, or when the network is back: whatever may be dead is opened again. */
   wake(): void;
+  report(): WayReport;
   close(): void;
 }

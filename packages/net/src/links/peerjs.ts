@@ -1,3 +1,4 @@
+import type { ServerReport } from '../api.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import type { OpenWay, Way } from './link.ts';
 import { parseServer, publicServer, rankServers, type PeerServer } from './servers.ts';
@@ -34,11 +35,13 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
       if (typeof RTCPeerConnection === 'undefined') {
         events.trouble('no-webrtc');
         events.settled();
-        return { look() {}, dial() {}, wake() {}, close() {} };
+        const report = () => ({ servers: [], used: 0, of: 0 });
+        return { look() {}, dial() {}, wake() {}, report, close() {} };
       }
       const ranked = rankServers(known, place.room);
       const stations = new Map<string, Station>();
       const addresses = new Map<string, string>();
+      const servers = new Map<string, ServerReport>();
       let spent = 0;
       let linked = false;
       let openedAt: number | null = null;
@@ -47,6 +50,10 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
 
       const tell = () => {
         events.addresses([...addresses].map(([tag, id]) => `${name}:${tag}:${id}`));
+      };
+      const note = ({ host, tag }: PeerServer, state: ServerReport['state']) => {
+        if (servers.get(tag)?.state === state) return;
+        servers.set(tag, { server: host, state, since: clock.now() });
       };
       const station = (server: PeerServer): Station => {
         const there = stations.get(server.tag);
@@ -60,10 +67,12 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
           },
           address(id) {
             if (id === null) {
+              if (servers.get(server.tag)?.state !== 'unreachable') note(server, 'connecting');
               if (addresses.delete(server.tag)) tell();
               return;
             }
             openedAt ??= clock.now();
+            note(server, 'open');
             addresses.set(server.tag, id);
             events.cleared('signalling-unreachable');
             events.cleared('signalling-refused');
@@ -71,15 +80,24 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
             events.settled();
           },
           failed(code) {
+            note(server, code === 'signalling-refused' ? 'refused' : 'unreachable');
             startNext();
             if (addresses.size > 0) return;
             events.trouble(code);
             if (stations.size === ranked.length) events.settled();
           },
-          unreachable: (code) => events.trouble(code),
+          dialled(address, result) {
+            events.dialled(`${name}:${server.tag}:${address}`, result);
+            if (result === 'no-candidates' || result === 'peer-unreachable') events.trouble(result);
+          },
           spend() {
+            if (closed) return false;
+            if (spent >= budget) {
+              events.trouble('budget-spent');
+              return false;
+            }
             spent += 1;
-            return spent <= budget && !closed;
+            return true;
           },
         });
         stations.set(server.tag, made);
@@ -109,6 +127,7 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
         wake() {
           for (const one of stations.values()) one.wake();
         },
+        report: () => ({ servers: [...servers.values()], used: spent, of: budget }),
         close() {
           closed = true;
           stopNext();

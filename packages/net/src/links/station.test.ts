@@ -115,7 +115,7 @@ beforeEach(() => {
     link: () => void events.push('link'),
     address: (address) => void events.push(address === null ? 'no address' : 'address'),
     failed: (code) => void events.push(code),
-    unreachable: (code) => void events.push(code),
+    dialled: (_, result) => void events.push(result),
     spend: () => (spent += 1) <= budget,
   });
 });

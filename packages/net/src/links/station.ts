@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Peer, type DataConnection } from 'peerjs';
 import * as v from 'valibot';
+import type { DialResult } from '../api.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import { linkOf } from './channel.ts';
 import type { Link } from './link.ts';
@@ -31,8 +32,8 @@ export interface StationEvents {
   address(address: string | null): void;
   /** The server could not be reached, or refused. */
   failed(code: 'signalling-unreachable' | 'signalling-refused'): void;
-  /** A peer answered, and no link came of it. */
-  unreachable(code: 'no-candidates' | 'peer-unreachable'): void;
+  /** A call to or from that page, and what came of it. */
+  dialled(address: string, result: DialResult): void;
   /** Asked before each RTCPeerConnection that is made here, told of each that PeerJS makes. */
   spend(): boolean;
 }
@@ -176,7 +177,12 @@ export function createStation(
     const there = [...(connections.get(address) ?? [])];
     // Under way already; or open, and the other side does not say that it lost it.
     if (there.some((one) => !one.open) || (there.length > 0 && !again)) return;
-    if (address === line.id || pending >= mostPending || !events.spend()) return;
+    if (address === line.id || pending >= mostPending) return;
+    if (!events.spend()) {
+      events.dialled(address, 'no-budget');
+      return;
+    }
+    events.dialled(address, 'calling');
     watch(line.connect(address, { reliable: true, serialization: 'raw', label: 'rockpool' }), true);
   };
 
@@ -204,8 +210,9 @@ export function createStation(
       forget();
       connection.removeAllListeners();
       if (peerConnection.iceGatheringState === 'complete' && candidates === 0)
-        events.unreachable('no-candidates');
-      else if (peerConnection.remoteDescription !== null) events.unreachable('peer-unreachable');
+        events.dialled(address, 'no-candidates');
+      else
+        events.dialled(address, peerConnection.remoteDescription === null ? 'no-answer' : 'peer-unreachable');
       connection.close();
     };
     const stopWaiting = clock.after(dialTime, lost);
@@ -222,6 +229,7 @@ export function createStation(
         connection.close();
         return;
       }
+      events.dialled(address, 'linked');
       connection.dataChannel.addEventListener('close', forget);
       connection.on('close', forget);
       events.link({

@@ -263,7 +263,13 @@ describe('mesh', () => {
     const dialled = new Set<string>();
     const way: Way = {
       name: 'count',
-      open: () => ({ look() {}, dial: (address) => void dialled.add(address), wake() {}, close() {} }),
+      open: () => ({
+        look() {},
+        dial: (address) => void dialled.add(address),
+        wake() {},
+        report: () => ({ servers: [], used: 0, of: 0 }),
+        close() {},
+      }),
     };
     const { mesh } = page(undefined, { ways: [way] });
     for (let count = 0; count < 1_000; count += 1) mesh.know(bytesToHex(random(32)), [`count:${count}`]);

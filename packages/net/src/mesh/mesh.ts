@@ -1,4 +1,4 @@
-import type { MemberKey, Trouble } from '../api.ts';
+import type { ConnectionReport, MemberKey, Trouble } from '../api.ts';
 import type { Link, OpenWay, Place, Way } from '../links/link.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import { createDriver } from './driver.ts';
@@ -6,6 +6,7 @@ import type { Versions } from './hello.ts';
 import type { Identity } from './identity.ts';
 import { newPeer, presenceOf, type Live, type Peer, type Presence } from './peer.ts';
 import { goodbye, ping, pong, readPulse, writePing, writePong, type Report } from './pulse.ts';
+import { createDials, reportOf } from './report.ts';
 import { createSession, type Session } from './session.ts';
 import { closed, createTopics, opened, said, type Topic } from './topics.ts';
 import { createTroubles } from './troubles.ts';
@@ -52,6 +53,7 @@ export interface Mesh {
   /** Each way has tried once. */
   settled(): boolean;
   troubles(): readonly Trouble[];
+  report(): ConnectionReport;
   /** Called when a presence, the addresses, `settled` or the troubles change, and each second while somebody is silent. */
   subscribe(changed: () => void): () => void;
   close(): void;
@@ -60,10 +62,12 @@ export interface Mesh {
 export function createMesh(deps: MeshDeps): Mesh {
   const { clock, me, visibility } = deps;
   const peers = new Map<MemberKey, Peer>();
-  const greeting = new Set<Session>();
+  /** Links before hello, and by which way they came. */
+  const greeting = new Map<Session, string>();
   const addresses: (readonly string[])[] = deps.ways.map(() => []);
   const unsettled = new Set(deps.ways.keys());
   const troubles = createTroubles(notify);
+  const dials = createDials(() => clock.now());
   const listeners = new Set<() => void>();
   let ways: OpenWay[] = [];
   let over = false;
@@ -120,6 +124,7 @@ export function createMesh(deps: MeshDeps): Mesh {
       .sort((a, b) => a.silent - b.silent);
 
   const greeted = (session: Session, versions: Versions) => {
+    const way = greeting.get(session) ?? '';
     greeting.delete(session);
     const key = session.peer();
     if (key === null) return;
@@ -138,7 +143,7 @@ export function createMesh(deps: MeshDeps): Mesh {
       return;
     }
     troubles.clear('other-version', key);
-    const live: Live = { session, acked: now, pings: new Map() };
+    const live: Live = { session, way, since: now, roundTrip: null, acked: now, pings: new Map() };
     const older = peer.links;
     peer.links = [...older, live];
     Object.assign(peer, { heard: now, left: false, hidden: false, tries: 0, nextDial: 0 });
@@ -188,12 +193,15 @@ export function createMesh(deps: MeshDeps): Mesh {
       peer.hidden = pulse.hidden;
       if (kind === ping) {
         session.send(writePong(pulse.number, visibility.hidden()));
-        for (const { key: about, silent } of pulse.reports) report(about, silent);
+        for (const { key: about, silent } of pulse.reports) report(key, about, silent);
         return;
       }
       const sent = live.pings.get(pulse.number);
       live.pings.delete(pulse.number);
-      if (sent !== undefined) live.acked = Math.max(live.acked, sent);
+      if (sent !== undefined) {
+        live.acked = Math.max(live.acked, sent);
+        live.roundTrip = clock.now() - sent;
+      }
     } else if (kind === goodbye) {
       peer.left = true;
       for (const one of [...peer.links]) one.session.end('left');
@@ -202,22 +210,25 @@ export function createMesh(deps: MeshDeps): Mesh {
       if (code !== null) session.end(code);
     } else session.end('message-kind');
   };
-  const report = (about: MemberKey, silent: number) => {
+  const report = (by: MemberKey, about: MemberKey, silent: number) => {
     if (about === me.key || !hasPlace(about)) return;
     const peer = peerOf(about);
     const heard = clock.now() - silent * 1000;
     // Heard by somebody after its goodbye: it is back.
     if (peer.left && heard > peer.heard + 2_000) peer.left = false;
-    peer.reported = Math.max(peer.reported, heard);
+    if (heard < peer.reported) return;
+    Object.assign(peer, { reported: heard, reportedBy: by });
   };
 
-  const adopt = (link: Link) => {
+  const adopt = (link: Link, way: string) => {
     if (over || greeting.size >= mostGreeting) {
       link.close();
       return;
     }
     const hello = { ...deps, room: deps.place.room, nonce: deps.random(16) };
-    greeting.add(createSession(link, clock, hello, { greeted, message, ended }));
+    const session = createSession(link, clock, hello, { greeted, message, ended });
+    // What had come before may have been a fault already.
+    if (session.isOpen()) greeting.set(session, way);
   };
 
   const wake = () => {
@@ -271,7 +282,8 @@ export function createMesh(deps: MeshDeps): Mesh {
   });
   ways = deps.ways.map((way, index) =>
     way.open(deps.place, {
-      link: adopt,
+      link: (link) => adopt(link, way.name),
+      dialled: (address, result) => dials.note(address, result),
       addresses(list) {
         addresses[index] = list;
         notify();
@@ -303,6 +315,14 @@ export function createMesh(deps: MeshDeps): Mesh {
     addresses: () => addresses.flat(),
     settled: () => unsettled.size === 0,
     troubles: () => troubles.list(),
+    report: () =>
+      reportOf({
+        now: clock.now(),
+        peers: [...peers.values()],
+        dials: dials.list(),
+        ways: ways.map((way) => way.report()),
+        troubles: troubles.list(),
+      }),
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);
@@ -313,7 +333,7 @@ export function createMesh(deps: MeshDeps): Mesh {
       stopTick();
       stopSeeing();
       sayGoodbye();
-      for (const session of [...greeting]) session.end('left');
+      for (const session of [...greeting.keys()]) session.end('left');
       for (const way of ways) way.close();
       listeners.clear();
     },

@@ -10,6 +10,11 @@ const asleepFor = 600_000;
 /** One link of a member after its hello. */
 export interface Live {
   readonly session: Session;
+  /** The kind of the link. */
+  readonly way: string;
+  readonly since: number;
+  /** Of the last answered ping, in milliseconds. */
+  roundTrip: number | null;
   /** When the newest answered ping was sent. */
   acked: number;
   /** Pings without an answer: number → when it was sent. */
@@ -25,6 +30,8 @@ export interface Peer {
   /** Last sign of life on a link, and as others report it. */
   heard: number;
   reported: number;
+  /** Who reported it last. */
+  reportedBy: MemberKey | null;
   hidden: boolean;
   /** It said goodbye, and nothing since. */
   left: boolean;
@@ -42,6 +49,7 @@ export function newPeer(key: MemberKey, now: number): Peer {
     links: [],
     heard: -Infinity,
     reported: -Infinity,
+    reportedBy: null,
     hidden: false,
     left: false,
     unlinkedSince: now,

@@ -20,6 +20,7 @@ export interface Session {
   readonly dialled: boolean;
   /** Null until the hello is done. */
   peer(): MemberKey | null;
+  isOpen(): boolean;
   send(message: Uint8Array): void;
   /** Closes the link; `ended` is called with the code. */
   end(code: string | null): void;
@@ -63,7 +64,7 @@ export function createSession(
       handlers.greeted(session, greeted.versions);
     }
   };
-  const session: Session = { dialled: link.dialled, peer: () => peer, send, end };
+  const session: Session = { dialled: link.dialled, peer: () => peer, isOpen: () => !over, send, end };
   const stopWaiting = clock.after(helloTime, () => end('hello-late'));
   link.handle({
     receive(frame) {

@@ -16,6 +16,8 @@ export interface Members {
   /** The latest statements, own one included. */
   statements(): readonly Statement[];
   of(member: MemberKey): Statement | null;
+  /** Which life of its page a member's statements are of; null if it is not known. */
+  epochOf(member: MemberKey): number | null;
   signed(): readonly Signed[];
   own(): Signed;
   /** Makes a new own statement with these changes; null if they change nothing. */
@@ -69,6 +71,10 @@ export function createMembers(deps: {
   return {
     statements: () => [own, ...others.values()].map(({ statement }) => statement),
     of: (member) => (member === key ? own : others.get(member))?.statement ?? null,
+    epochOf(member) {
+      const known = member === key ? own : others.get(member);
+      return known === undefined ? null : Math.floor(known.statement.count / perEpoch);
+    },
     signed: () => [own, ...others.values()],
     own: () => own,
     say,

@@ -10,6 +10,7 @@ import { createMesh } from '../mesh/mesh.ts';
 import type { Visibility } from '../mesh/visibility.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import type { Store } from '../store/store.ts';
+import { createChat } from './chat.ts';
 import { commonLobby } from './following.ts';
 import { agreesWith, draw, type Plan } from './genesis.ts';
 import { holdersOf, latestSetup } from './lobby.ts';
@@ -31,6 +32,7 @@ const mostKept = 8;
 
 const said = 1;
 const proposed = 2;
+const chatted = 3;
 
 export interface RoomDeps {
   /** Must not reject where the browser refuses storage: `createSafeStore` goes on in memory, with a warning. */
@@ -107,6 +109,15 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     silent: (member) => mesh.presence(member).silent,
   });
 
+  const chat = createChat({
+    me: me.key,
+    secret: kept.member,
+    room: keys.id,
+    epoch,
+    clock,
+    epochOf: (member) => members.epochOf(member),
+  });
+
   const record = (): RoomRecord => ({
     secret: kept.secret,
     member: kept.member,
@@ -176,6 +187,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     for (const peer of lobby.list()) if (peer !== except) lobby.send(peer, message);
   };
   const sayMessage = ({ bytes, signature }: Signed) => join(u8(said), data16(bytes), signature);
+  const chatMessage = (bytes: Uint8Array) => join(u8(chatted), bytes);
   const proposalMessage = (proposal: Proposal) => join(u8(proposed), writeProposal(proposal));
   const say = (changes: Parameters<typeof members.say>[0]) => {
     const signed = members.say(changes);
@@ -288,6 +300,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
 
   lobby.onOpened((peer) => {
     for (const signed of members.signed()) lobby.send(peer, sayMessage(signed));
+    for (const bytes of chat.texts()) lobby.send(peer, chatMessage(bytes));
     whenStored(() => {
       for (const proposal of starting.all()) lobby.send(peer, proposalMessage(proposal));
     });
@@ -315,6 +328,13 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       if (isLive(news)) keep();
       // It may hold an own signature that is being stored only now.
       whenStored(() => flood(proposalMessage(news), from));
+    } else if (kind === chatted) {
+      const got = chat.receive(message.subarray(1));
+      if (got === 'fault') lobby.fault(from, 'chat');
+      if (got === 'fault' || got === 'old') return;
+      flood(chatMessage(got.bytes), from);
+      notify();
+      return;
     } else {
       lobby.fault(from, 'lobby-kind');
       return;
@@ -409,6 +429,15 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       venue.leaveTable();
       say({ after: venue.after(), claim: seat === null ? null : claimOf(seat) });
     },
+    chat: () => chat.lines(),
+    say(saying) {
+      const line = chat.say(saying);
+      if ('refused' in line) return line;
+      flood(chatMessage(line));
+      notify();
+      return null;
+    },
+    connection: () => mesh.report(),
     leave() {
       if (closed) return;
       closed = true;

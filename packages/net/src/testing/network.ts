@@ -1,6 +1,9 @@
 import type { Link, LinkHandlers, OpenWay, Way, WayEvents } from '../links/link.ts';
 import type { Clock, Random } from '../neighbours.ts';
 
+/** Connections that a device may make. */
+const budget = 300;
+
 /** One device on the simulated network. */
 export interface Host {
   readonly way: Way;
@@ -13,12 +16,16 @@ export interface Host {
   block(other: Host): void;
   /** Links of this host that are open. */
   links(): number;
+  /** Connections that it made or answered. */
+  dials(): number;
 }
 
 export interface TestNetwork {
   host(): Host;
   /** The signalling server works, or it is dead. Links stay. */
   signalling(works: boolean): void;
+  /** Nobody can connect to anybody new, though the signalling server answers. */
+  isolate(apart: boolean): void;
   /** What all links have carried so far, in bytes. */
   carried(): number;
 }
@@ -26,6 +33,7 @@ export interface TestNetwork {
 interface Node extends Host {
   readonly name: string;
   up_: boolean;
+  spent: number;
   events: WayEvents | null;
   door: string | null;
   readonly muted: Set<Node>;
@@ -44,12 +52,26 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
   const nodes: Node[] = [];
   const doors = new Map<string, Node>();
   let works = true;
+  let apart = false;
   let carried = 0;
 
   const later = (run: () => void) => void clock.after(latency, run);
 
   const connect = (from: Node, to: Node) => {
-    if (!works || !from.up_ || !to.up_ || from.blocked.has(to) || to.blocked.has(from)) return;
+    if (!from.up_) return;
+    if (!works || !to.up_) {
+      from.events?.dialled(`memory:${to.name}`, 'no-answer');
+      return;
+    }
+    from.spent += 1;
+    to.spent += 1;
+    if (apart || from.blocked.has(to) || to.blocked.has(from)) {
+      from.events?.dialled(`memory:${to.name}`, 'peer-unreachable');
+      from.events?.trouble('peer-unreachable');
+      return;
+    }
+    from.events?.dialled(`memory:${to.name}`, 'linked');
+    to.events?.dialled(`memory:${from.name}`, 'linked');
     const binding = random(32);
     const a = end(from, true, binding);
     const b = end(to, false, binding);
@@ -143,8 +165,14 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
         dial(address) {
           const target = nodes.find(({ name }) => address === `memory:${name}`);
           if (target !== undefined && target.events !== null) later(() => connect(self, target));
+          else events.dialled(address, 'no-answer');
         },
         wake: holdDoor,
+        report: () => ({
+          servers: [{ server: 'memory', state: works ? 'open' : 'unreachable', since: 0 }],
+          used: self.spent,
+          of: budget,
+        }),
         close() {
           if (self.events !== events) return;
           self.events = null;
@@ -161,6 +189,7 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
         name: String(nodes.length),
         way: wayOf(() => node),
         up_: true,
+        spent: 0,
         events: null,
         door: null,
         muted: new Set(),
@@ -188,12 +217,16 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
           if (target !== undefined) node.blocked.add(target);
         },
         links: () => node.ends.size,
+        dials: () => node.spent,
       };
       nodes.push(node);
       return node;
     },
     signalling(next) {
       works = next;
+    },
+    isolate(next) {
+      apart = next;
     },
     carried: () => carried,
   };
