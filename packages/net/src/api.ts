@@ -1,4 +1,5 @@
 import type { AnyGame, OptionsShape, Refusal, Seat, Table } from '@rockpool/game';
+import type { Continuing, Moving, TableListing } from './continuing.ts';
 
 /** A member's signing key (Ed25519), as lower-case hex: its identity in the room, whatever its peer id is. */
 export type MemberKey = string;
@@ -56,6 +57,11 @@ export interface RoomView {
   readonly claims: readonly (MemberKey | 'house' | null)[];
   /** The table being played or just ended; null in the lobby. */
   readonly table: RoomTable | null;
+  /**
+   * The live tables of this game that no live table continues, longest first: more than one after two halves of the
+   * room went on apart. Empty in the lobby.
+   */
+  readonly tables: readonly TableListing[];
   readonly troubles: readonly Trouble[];
 }
 
@@ -147,7 +153,7 @@ export interface ConnectionReport {
 }
 
 /** A table over links. `act` checks and stores before it sends. */
-export interface RoomTable extends Table {
+export interface RoomTable extends Table, Continuing {
   /** The genesis hash, hex: the table's identity. */
   readonly id: string;
   /** Who plays each seat. */
@@ -157,7 +163,7 @@ export interface RoomTable extends Table {
 }
 
 /** A room: a secret, its members, and a sequence of tables. No host. */
-export interface Room {
+export interface Room extends Moving {
   /** Public id (a hash of the secret): safe in the address bar; a reload finds the secret by it in storage. */
   readonly id: string;
   /** The secret, base64url (128 bits): goes in the URL fragment of the link that is shared. */

@@ -1,7 +1,9 @@
 export * from './api.ts';
+export * from './continuing.ts';
 export type { Clock, Neighbours, Random } from './neighbours.ts';
 export * from './keys.ts';
 export * from './log/genesis.ts';
+export { reasons } from './log/continues.ts';
 export type { Continues, Reason, Sealing, SealingKey } from './log/continues.ts';
 export * from './log/entry.ts';
 export { entryKinds, type EntryKind } from './log/kinds.ts';

@@ -17,6 +17,7 @@ const lobby = (change: Partial<RoomView> = {}): RoomView => ({
   setup,
   claims: ['b', 'a', 'house'],
   table: null,
+  tables: [],
   troubles: [],
   ...change,
 });

@@ -375,6 +375,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       setup,
       claims: holdersNow(),
       table: shownTable,
+      tables: [],
       troubles: [
         ...mesh.troubles(),
         ...(storageRefused ? [{ code: 'storage-refused' } as const] : []),
@@ -438,6 +439,11 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       return null;
     },
     connection: () => mesh.report(),
+    show: () => ({ refused: 'unknown-table' }),
+    drawSeats: () => ({ refused: 'table-running' }),
+    swapSeats: () => ({ refused: 'table-running' }),
+    takeOver: () => Promise.resolve({ refused: 'nothing-to-take' }),
+    seatLink: () => null,
     leave() {
       if (closed) return;
       closed = true;

@@ -273,6 +273,14 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       const cheat = proof();
       return cheat === null ? shown : { seat: cheat.seat, refusal: { refused: 'cheat-proved' } };
     },
+    continues: null,
+    offers: () => [],
+    mayPropose: () => ({ refused: 'watching' }),
+    propose: () => ({ refused: 'watching' }),
+    agree: () => ({ refused: 'offer-gone' }),
+    decline: () => ({ refused: 'offer-gone' }),
+    wentOn: () => [],
+    kept: () => unsent.length,
     proof,
     chain: () => fold.chain(),
     compare: () => exchange.compare(),
