@@ -23,7 +23,7 @@ export const scalarLength = 32;
 /** Bytes that are folded into one scalar without a bias that anybody could see. */
 export const wideLength = 64;
 
-/** What points are hashed for. No point of one use is ever a point of another. PROTOCOL.md 1. */
+/** What points are hashed for. No point of one use is ever a point of another. PROTOCOL.md 1.1. */
 const domains = {
   dice: 'rockpool-V1-dice-ristretto255_XMD:SHA-512_R255MAP_RO_',
   cards: 'rockpool-V1-cards-ristretto255_XMD:SHA-512_R255MAP_RO_',

@@ -5,7 +5,7 @@ import { wideScalar, writePoint, type Point, type Scalar } from './group.ts';
 
 /**
  * All that a proof is about, in order: what the Fiat–Shamir challenges are made of. Label and length stand before each
- * item, so no two different lists give the same bytes. PROTOCOL.md 2.
+ * item, so no two different lists give the same bytes. PROTOCOL.md 1.3.
  */
 export interface Transcript {
   /** Adds one item. The same labels in the same order, whoever proves and whoever checks. */
