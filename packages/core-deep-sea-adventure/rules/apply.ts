@@ -24,6 +24,7 @@ export function start(seats: number, options: Options): State {
     divers: Array.from({ length: seats }, () => undived),
     home: [],
     banked: Array.from({ length: seats }, () => []),
+    hauls: [],
   };
 }
 

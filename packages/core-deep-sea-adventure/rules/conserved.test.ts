@@ -46,6 +46,11 @@ function broken(step: Step | null, state: State): string[] {
     state.banked.flat().every((value) => Number.isInteger(value) && value >= 0 && value < 16),
     'a value',
   );
+  state.banked.forEach((values, seat) => {
+    const points = values.reduce((sum, value) => sum + value, 0);
+    const hauls = state.hauls.reduce((sum, dive) => sum + (dive[seat] ?? NaN), 0);
+    must(hauls === points, `seat ${seat} banked ${points}, its dives ${hauls}`);
+  });
   must(state.air >= 0 && state.air <= 25, `air ${state.air}`);
   must(state.dive >= 1 && state.dive <= state.options.dives, `dive ${state.dive}`);
   must(

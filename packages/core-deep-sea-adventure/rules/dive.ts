@@ -2,6 +2,7 @@ import type { Seat } from '@rockpool/game';
 import { bankBounds } from './bank.ts';
 import { undived, isAboard, seatsInWater } from './divers.ts';
 import { nextPath } from './lose.ts';
+import { scores, sum } from './score.ts';
 import { hasNoWay } from './swim.ts';
 import { beginTurn, nextSeat } from './turn.ts';
 import type { State } from './vocabulary.ts';
@@ -31,9 +32,15 @@ export function nextStarter(state: State): Seat {
   return seatsInWater(state).at(-1) ?? state.home.at(-1) ?? state.starter;
 }
 
+/** Points of the dive that ends, by seat: what is banked now and was not before. */
+function haul(state: State): readonly number[] {
+  return scores(state).map((points, seat) => points - sum(state.hauls.map((before) => before[seat] ?? 0)));
+}
+
 /** The treasure is banked: the rest is lost, and the next dive begins or the game is over. */
-export function endDive(state: State): State {
-  const { dives } = state.options;
+export function endDive(ended: State): State {
+  const { dives } = ended.options;
+  const state: State = { ...ended, hauls: [...ended.hauls, haul(ended)] };
   // What is lost in the last dive is out of the game; the divers stay where they were for all to see.
   if (state.dive === dives) {
     return { ...state, phase: 'over', divers: state.divers.map((diver) => ({ ...diver, load: [] })) };

@@ -67,6 +67,8 @@ export interface State {
   readonly home: readonly Seat[];
   /** By seat: values banked so far, in the order in which they were revealed. */
   readonly banked: readonly (readonly number[])[];
+  /** By dive that is over, then by seat: the points brought home from it. */
+  readonly hauls: readonly (readonly number[])[];
 }
 
 export type Action =
