@@ -9,6 +9,11 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc.record({ at: fc.constant('here' as const), table: word }),
   fc.record({ at: fc.constant('room' as const), room: word }),
   fc.record({ at: fc.constant('join' as const), secret: word }),
+  fc.record({
+    at: fc.constant('replay' as const),
+    record: fc.stringMatching(/^[a-zA-Z0-9_-]{1,300}$/),
+    step: fc.nat(99_999),
+  }),
 );
 
 test('every route survives its address', () => {
@@ -28,6 +33,6 @@ test('whatever stands in the address, some screen answers', () => {
 });
 
 test('an address that says more than we understand leads nowhere', () => {
-  for (const hash of ['#/nowhere', '#/r/a/b', '#/r/', '#/t/<script>', '#/settings/x'])
+  for (const hash of ['#/nowhere', '#/r/a/b', '#/r/', '#/t/<script>', '#/settings/x', '#/replay/abc/x'])
     expect(parseRoute(hash), hash).toEqual({ at: 'unknown' });
 });

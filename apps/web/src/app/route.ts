@@ -4,13 +4,22 @@ export type Route =
   | { readonly at: 'new' | 'friends' | 'help'; readonly game: string }
   | { readonly at: 'here'; readonly table: string }
   | { readonly at: 'room'; readonly room: string }
+  /** A record, packed, and how many of its answers are shown. */
+  | { readonly at: 'replay'; readonly record: string; readonly step: number }
   /** A shared link. The secret leaves the address bar as soon as the room knows its public id. */
   | { readonly at: 'join'; readonly secret: string };
 
 const word = /^[a-zA-Z0-9_-]{1,64}$/;
+const packed = /^[a-zA-Z0-9_-]{1,16000}$/;
+const count = /^[0-9]{1,6}$/;
 
 export function parseRoute(hash: string): Route {
   const [screen = '', rest = '', ...more] = hash.replace(/^#?\/?/, '').split('/');
+  if (screen === 'replay') {
+    const [step = '0', ...others] = more;
+    const whole = packed.test(rest) && count.test(step) && others.length === 0;
+    return whole ? { at: 'replay', record: rest, step: Number(step) } : { at: 'unknown' };
+  }
   if (more.length > 0) return { at: 'unknown' };
   if (rest === '') {
     if (screen === '') return { at: 'home' };
@@ -39,6 +48,8 @@ export function formatRoute(route: Route): string {
       return `#/t/${route.table}`;
     case 'room':
       return `#/r/${route.room}`;
+    case 'replay':
+      return `#/replay/${route.record}/${route.step}`;
     case 'join':
       return `#/j/${route.secret}`;
   }

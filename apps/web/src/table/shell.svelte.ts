@@ -1,5 +1,6 @@
-import type { Answer, Ask, Json, Line, Refusal, Seat, Table, TableView } from '@rockpool/game';
+import type { Answer, Ask, Json, Known, Line, Refusal, Seat, Table, TableView } from '@rockpool/game';
 import { History } from './history.ts';
+import { knownAlong } from './known.ts';
 import { pause, skippable } from './pace.ts';
 
 type AnyView = TableView<unknown, Json>;
@@ -8,6 +9,8 @@ type AnyView = TableView<unknown, Json>;
 export interface Moment {
   readonly state: unknown;
   readonly ask: Ask;
+  /** What this page's seat knew then. */
+  readonly known: Known;
   readonly last: { readonly before: unknown; readonly answer: Answer; readonly mark: boolean } | null;
 }
 
@@ -22,7 +25,7 @@ interface Options {
 
 /**
  * Stands between a table and the page: shows answers one by one at a pace that people can follow, keeps the log,
- * and covers hands while the page is passed on.
+ * lets the player look back without being pulled to the newest moment, and covers hands while the page is passed on.
  */
 export class TableShell {
   readonly table: Table;
@@ -31,6 +34,10 @@ export class TableShell {
   readonly #unsubscribe: () => void;
   #view: AnyView = $state.raw() as AnyView;
   #shown = $state(0);
+  /** The earlier moment at which the player looks; null: the page follows the table. */
+  #browsed: number | null = $state(null);
+  /** How many answers there were when the player began to look back. */
+  #left = $state(0);
   #log: readonly (readonly Line[])[] = $state.raw([]);
   /** Who holds the page, if it is passed from hand to hand. */
   #holder: Seat | null = $state(null);
@@ -53,17 +60,31 @@ export class TableShell {
     return this.#view;
   }
 
-  /** Whether the page shows the newest moment. */
-  readonly live = $derived(this.#shown === this.#view.answers.length);
+  /** How many answers lie behind the moment that the page shows. */
+  readonly position = $derived(this.#browsed ?? this.#shown);
+  readonly browsing = $derived(this.#browsed !== null);
+  /** How many answers there are to look at. */
+  readonly length = $derived(this.#view.answers.length);
+  /** Answers that came while the player looked back. */
+  readonly missed = $derived(this.browsing ? Math.max(0, this.length - this.#left) : 0);
+  /** Whether the page shows the newest moment, and follows. */
+  readonly live = $derived(!this.browsing && this.#shown === this.length);
+  readonly #along = $derived.by(() => {
+    const { game, seats, options } = this.table;
+    const { answers, seat, known } = this.#view;
+    return knownAlong(game, { seats, options, answers, known, seat: this.#options.passed ? null : seat });
+  });
 
   readonly moment: Moment = $derived.by(() => {
     // The view is read first, so that each new line counts as a change.
     const view = this.#view;
-    const state = this.live ? view.state : this.#history.state(this.#shown);
-    const answer = this.#history.answer(this.#shown - 1);
-    const before = this.#history.state(this.#shown - 1);
+    const { position } = this;
+    const state = this.live ? view.state : this.#history.state(position);
+    const answer = this.#history.answer(position - 1);
+    const before = this.#history.state(position - 1);
     return {
       state,
+      known: this.live ? view.known : (this.#along[position - 1] ?? {}),
       ask: this.live ? view.ask : this.table.game.ask(state),
       last: answer === undefined ? null : { before, answer, mark: true },
     };
@@ -73,18 +94,24 @@ export class TableShell {
   readonly handover: Seat | null = $derived.by(() => {
     const { seat, legal, ask } = this.#view;
     const hidden = this.table.game.kind === 'sealed' || ask.ask === 'secret';
-    if (!this.#options.passed || !hidden || legal.length === 0) return null;
+    if (!this.#options.passed || !hidden || legal.length === 0 || this.browsing) return null;
     return seat === this.#holder ? null : seat;
   });
 
   readonly legal: readonly unknown[] = $derived(this.live && this.handover === null ? this.#view.legal : []);
   readonly myTurn = $derived(this.legal.length > 0);
-  readonly over = $derived(this.live && this.#view.ask.ask === 'over');
+  /** The table waits for this page's seat, whether the player looks or not. */
+  readonly called = $derived(this.#shown === this.length && this.#view.legal.length > 0);
+  /** The page shows the end of the game. */
+  readonly over = $derived(this.position === this.length && this.#view.ask.ask === 'over');
   readonly undoable = $derived(this.live && this.handover === null && this.#view.undoable > 0);
   /** Many moves are still to be shown. */
-  readonly catchingUp = $derived(skippable(this.#view.answers.length - this.#shown));
+  readonly catchingUp = $derived(!this.browsing && skippable(this.length - this.#shown));
   /** What happened so far, as far as it has been shown: one entry an answer. */
   readonly log = $derived(this.#log.slice(0, this.#shown));
+
+  /** What happened with the answer that led to the moment shown. */
+  readonly told: readonly Line[] = $derived(this.#log[this.position - 1] ?? []);
 
   get refusal(): Refusal | null {
     return this.#refusal;
@@ -114,6 +141,18 @@ export class TableShell {
     this.#shown = this.#history.length;
   }
 
+  /** Looks at the moment after so many answers, and stays there whatever happens at the table. */
+  browse(position: number): void {
+    if (this.#browsed === null) this.#left = this.length;
+    this.#browsed = Math.min(Math.max(0, Math.round(position)), this.length);
+  }
+
+  /** Back to what happens now. */
+  follow(): void {
+    this.#browsed = null;
+    this.skip();
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     this.#unsubscribe();
@@ -124,10 +163,14 @@ export class TableShell {
     const view = this.table.view();
     if (view === this.#view) return;
     const common = this.#history.follow(view.answers);
+    this.#view = view;
     this.#fillLog(common);
     // Taken back: nothing to follow step by step.
     if (common < this.#shown) this.#shown = common;
-    this.#view = view;
+    if (this.#browsed !== null) {
+      this.#browsed = Math.min(this.#browsed, this.length);
+      this.#left = Math.min(this.#left, common);
+    }
     this.#advance();
   }
 
@@ -152,14 +195,15 @@ export class TableShell {
 
   #fillLog(from: number): void {
     const log = this.#log.slice(0, from);
-    const viewer = {
-      seat: this.#options.passed ? null : this.table.view().seat,
-      known: this.table.view().known,
-    };
+    const { seat, known } = this.#view;
+    const { passed } = this.#options;
+    // One new answer is told with what is known now; several, each with what was known then.
+    const along = passed || this.#history.length - from > 1 ? this.#along : null;
     for (let index = from; index < this.#history.length; index += 1) {
       const answer = this.#history.answer(index);
       if (answer === undefined) break;
       const [before, after] = [this.#history.state(index), this.#history.state(index + 1)];
+      const viewer = { seat: passed ? null : seat, known: along === null ? known : (along[index] ?? {}) };
       log.push(this.table.game.describe(before, answer, after, viewer));
     }
     this.#log = log;

@@ -1,5 +1,5 @@
-import { createLocalTable, defaultOptions, type Line } from '@rockpool/game';
-import { morra, noughts } from '@rockpool/game/testing';
+import { createLocalTable, defaultOptions, type Line, type Table } from '@rockpool/game';
+import { morra, noughts, pearls } from '@rockpool/game/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TableShell } from './shell.svelte.ts';
 
@@ -66,4 +66,44 @@ test('in a secret round the page is covered until it is in the right hands', () 
   shell.act(shell.legal[0]);
   expect(shell.handover).toBe(1);
   expect(shell.legal).toEqual([]);
+});
+
+test('who looks back is not pulled to the newest move, and sees how many came meanwhile', () => {
+  const { shell } = noughtsShell(['me', 'me'], true);
+  for (let move = 0; move < 3; move += 1) shell.table.act(shell.table.view().legal[0]);
+  shell.browse(1);
+  expect(shell.moment.last?.answer).toEqual(shell.view.answers[0]);
+  expect(shell.legal).toEqual([]);
+  shell.table.act(shell.table.view().legal[0]);
+  shell.table.act(shell.table.view().legal[0]);
+  vi.advanceTimersByTime(2000);
+  expect([shell.position, shell.missed, shell.live]).toEqual([1, 2, false]);
+  shell.follow();
+  expect([shell.position, shell.missed, shell.live]).toEqual([5, 0, true]);
+  expect(shell.moment.state).toEqual(shell.view.state);
+});
+
+test('a take-back while somebody looks at what is taken back leads to what is left', () => {
+  const { shell } = noughtsShell(['me', 'house']);
+  shell.act(shell.legal[0]);
+  shell.skip();
+  shell.browse(99);
+  expect(shell.position).toBe(2);
+  shell.browse(-1);
+  expect(shell.position).toBe(0);
+  expect(shell.moment.last).toBeNull();
+});
+
+test('on coming back, each step of a sealed game is told with what was known then', () => {
+  const setup = { game: pearls, seats: 2, options: {}, players: ['me', 'me'] as const, seed: 3 };
+  const own = { passed: false, now: () => Date.now(), onShown: () => undefined };
+  const table = createLocalTable(setup);
+  const before = new TableShell(table, own).log.flat();
+  // Seat 0 shows a pearl: what everybody sees now was not seen when it was dealt.
+  const shows = table.view().legal.find((action: { type: string }) => action.type === 'show');
+  expect(table.act(shows)).toBeNull();
+  const watching: Table = { ...table, view: () => ({ ...table.view(), seat: 1 }) };
+  const told = new TableShell(watching, own).log.flat();
+  expect(told.map(({ key }) => key)).toEqual(['event.dealt', 'event.dealt-seen', 'event.showed']);
+  expect(before.map(({ key }) => key)).toEqual(['event.dealt-seen', 'event.dealt']);
 });
