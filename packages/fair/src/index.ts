@@ -1,1 +1,12 @@
+export * from './bytes.ts';
+export * from './hashing.ts';
 export { derive } from './derive.ts';
+export type { RoundPlace } from './round-place.ts';
+export { thresholdOf } from './keys/threshold.ts';
+export { readCommitments, type Commitments } from './keys/commitments.ts';
+export { areShares, type Dealing } from './keys/shares.ts';
+export type { DrawShare } from './draw/share.ts';
+export { sample } from './draw/sample.ts';
+export type { Engine } from './engine/engine.ts';
+export type { Result, Task } from './engine/task.ts';
+export { createRemoteEngine, type Port } from './engine/remote.ts';

@@ -1,106 +1,15 @@
-/** Reading and writing byte layouts. All integers are unsigned and big-endian. */
-
-export function u8(value: number): Uint8Array {
-  return new Uint8Array([value]);
-}
-
-export function u16(value: number): Uint8Array {
-  return new Uint8Array([value >>> 8, value & 0xff]);
-}
-
-export function u32(value: number): Uint8Array {
-  return new Uint8Array([value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff]);
-}
-
-export function join(...parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
-}
-
-/** ASCII text behind its length in one byte. */
-export function text8(text: string): Uint8Array {
-  return join(u8(text.length), ascii(text));
-}
-
-/** Bytes behind their length in two bytes. */
-export function data16(bytes: Uint8Array): Uint8Array {
-  return join(u16(bytes.length), bytes);
-}
-
-/** Bytes behind their length in four bytes. */
-export function data32(bytes: Uint8Array): Uint8Array {
-  return join(u32(bytes.length), bytes);
-}
-
-export function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
-}
-
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
-}
-
-/** Order of equally long byte strings, as of big-endian numbers: negative if `a` is lower. */
-export function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  for (let index = 0; index < a.length && index < b.length; index += 1) {
-    const difference = (a[index] ?? 0) - (b[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
-}
-
-/**
- * Reads hostile bytes from the front. A read past the end gives zeros and marks the whole as broken, so a decoder
- * reads all its fields and asks `complete` (nothing missing, nothing left) once at the end. What it read may not be
- * used before.
- */
-export interface Reader {
-  u8(): number;
-  u16(): number;
-  u32(): number;
-  /** A copy, so that nobody else's buffer is kept or changed under us. */
-  bytes(length: number): Uint8Array;
-  data16(): Uint8Array;
-  data32(): Uint8Array;
-  text8(): string;
-  /** How many bytes are left. */
-  left(): number;
-  /** Marks the whole as broken: a value is not one that the format allows. */
-  fail(): void;
-  broken(): boolean;
-  complete(): boolean;
-}
-
-export function createReader(source: Uint8Array): Reader {
-  let at = 0;
-  let broken = false;
-  const bytes = (length: number): Uint8Array => {
-    if (broken || at + length > source.length) {
-      broken = true;
-      return new Uint8Array(0);
-    }
-    at += length;
-    return source.slice(at - length, at);
-  };
-  const uint = (size: number): number => bytes(size).reduce((sum, byte) => sum * 256 + byte, 0);
-  return {
-    u8: () => uint(1),
-    u16: () => uint(2),
-    u32: () => uint(4),
-    bytes,
-    data16: () => bytes(uint(2)),
-    data32: () => bytes(uint(4)),
-    text8: () => String.fromCharCode(...bytes(uint(1))),
-    left: () => (broken ? 0 : source.length - at),
-    fail() {
-      broken = true;
-    },
-    broken: () => broken,
-    complete: () => !broken && at === source.length,
-  };
-}
+/** Bytes as all of the protocol writes and reads them; `fair`, below this package, has them. */
+export {
+  ascii,
+  compareBytes,
+  createReader,
+  data16,
+  data32,
+  join,
+  sameBytes,
+  text8,
+  u16,
+  u32,
+  u8,
+  type Reader,
+} from '@rockpool/fair';

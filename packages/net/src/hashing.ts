@@ -1,15 +1,2 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { ascii, data32, join } from './bytes.ts';
-
-/** Length of every hash, in bytes. */
-export const hashLength = 32;
-
-/** The input of `H` in PROTOCOL.md: label and part boundaries cannot be confused, so no two uses share an input. */
-export function labelled(label: string, ...parts: readonly Uint8Array[]): Uint8Array {
-  return join(ascii(`rockpool/1 ${label}\0`), ...parts.map(data32));
-}
-
-/** `H(label, part…)` of PROTOCOL.md: 32 bytes. */
-export function hash(label: string, ...parts: readonly Uint8Array[]): Uint8Array {
-  return sha256(labelled(label, ...parts));
-}
+/** The protocol's hash; `fair`, below this package, has it. */
+export { hash, hashLength, labelled } from '@rockpool/fair';

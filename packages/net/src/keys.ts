@@ -1,8 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { hkdf } from '@noble/hashes/hkdf.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { ascii } from './bytes.ts';
+import { derive } from '@rockpool/fair';
 import { labelled } from './hashing.ts';
+
+export { derive };
 
 /** Length of seeds and keys, in bytes. */
 export const keyLength = 32;
@@ -12,14 +12,6 @@ export const signatureLength = 64;
 export interface SeatKey {
   readonly secret: Uint8Array;
   readonly key: Uint8Array;
-}
-
-/**
- * 32 secret bytes of a seat's seed for one purpose. Different purposes or parts give unrelated bytes; the same give
- * the same again, so nothing secret is lost in a crash. PROTOCOL.md 5.
- */
-export function derive(seed: Uint8Array, purpose: string, ...parts: readonly Uint8Array[]): Uint8Array {
-  return hkdf(sha256, seed, ascii('rockpool/1'), labelled(`derive:${purpose}`, ...parts), keyLength);
 }
 
 /** The signing key of a seat, from its seed of 32 bytes. */

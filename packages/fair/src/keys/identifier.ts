@@ -1,0 +1,35 @@
+import { ristretto255_FROST } from '@noble/curves/ed25519.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import type { Seat } from '@rockpool/game';
+import { readScalar, scalars, type Scalar } from '../group.ts';
+
+/** Where a seat's share lies on the polynomials: a scalar that no other seat and no other table has. PROTOCOL.md 2. */
+export function identifierOf(table: Uint8Array, seat: Seat): Scalar {
+  const hex = ristretto255_FROST.Identifier.derive(`${bytesToHex(table)}/${seat}`);
+  const identifier = readScalar(hexToBytes(hex));
+  if (identifier === null) throw new Error('An identifier is no scalar.');
+  return identifier;
+}
+
+/** 1, z, z², …: `count` powers. */
+export function powers(z: Scalar, count: number): readonly Scalar[] {
+  const out: Scalar[] = [];
+  for (let power = 1n; out.length < count; power = scalars.mul(power, z)) out.push(power);
+  return out;
+}
+
+/**
+ * λ of each of these identifiers: Σ λ_j · f(id_j) = f(0) for every polynomial f of a degree below their number.
+ * RFC 9591, 4.2.
+ */
+export function lagrange(identifiers: readonly Scalar[]): readonly Scalar[] {
+  return identifiers.map((own) => {
+    let [above, below] = [1n, 1n];
+    for (const other of identifiers) {
+      if (other === own) continue;
+      above = scalars.mul(above, other);
+      below = scalars.mul(below, scalars.sub(other, own));
+    }
+    return scalars.div(above, below);
+  });
+}
