@@ -90,7 +90,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
   let { storageRefused } = standing;
   let closed = false;
 
-  const starting = createStarting(me.key, seatKey, kept);
+  const starting = createStarting(me.key, seatKey, kept, () => clock.now());
   const firstSetup = standing.created ? cleanSetup(deps.setup) : null;
   const members = createMembers({
     room: keys.id,
@@ -416,7 +416,8 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       if (plan === null) return { refused: 'game-loading' };
       if (plan.holders.includes(null)) return { refused: 'seats-open' };
       if (plan.holders.every((holder) => holder === 'house')) return { refused: 'nobody-seated' };
-      const proposal = draw(plan, starting.lowest(venue.after()), deps.random);
+      const players = plan.holders.filter((holder) => holder !== null);
+      const proposal = draw(plan, starting.lowest(venue.after(), players), deps.random);
       if (proposal === null || !agreesWith(proposal, plan)) return { refused: 'setup-impossible' };
       starting.add(proposal);
       beginStart();

@@ -41,7 +41,8 @@ function propose(players: readonly number[]): Proposal {
 const pageOf = (
   player: number,
   kept: Parameters<typeof createStarting>[2] = { proposals: [], pledges: [] },
-) => createStarting(members[player]!, () => keys[player]!, kept);
+  now = () => 0,
+) => createStarting(members[player]!, () => keys[player]!, kept, now);
 const agrees = () => true;
 
 describe('starting a table', () => {
@@ -129,6 +130,51 @@ describe('starting a table', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('what no player of it has signed binds none of them, however low it is', () => {
+    const page = pageOf(0);
+    const [low, high] = [propose([2, 3]), propose([0, 1])].sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const one of [low!, high!]) page.add(one);
+    expect(page.lowest(null, members.slice(0, 2))).toBeNull();
+    const stranger = pageOf(3);
+    stranger.add(propose([3]));
+    const [signed] = stranger.review(agrees);
+    page.add(signed!);
+    expect(page.lowest(null, members.slice(0, 2))).toBeNull();
+    expect(page.lowest(null, [members[3]!])).toBe(signed!.id);
+  });
+
+  it('a low one that somebody never signs is given up after a while, for one without him', () => {
+    let now = 0;
+    const page = pageOf(0, undefined, () => now);
+    const without = propose([0, 1]);
+    let low = propose([0, 3]);
+    while (low.id > without.id) low = propose([0, 3]);
+    page.add(low);
+    expect(page.review(agrees).map(({ id }) => id)).toEqual([low.id]);
+    page.add(without);
+    expect(page.review(agrees)).toEqual([]);
+    now = 40_000;
+    const again = propose([0, 3]);
+    page.add(again);
+    expect(page.review(agrees).map(({ id }) => id)).toEqual([without.id]);
+  });
+
+  it('tables that one member makes alone leave place for the others: the latest few are kept', () => {
+    const page = pageOf(0);
+    const made: string[] = [];
+    for (let turn = 0; turn < 300; turn += 1) {
+      const maker = pageOf(3);
+      maker.add(propose([3]));
+      const [table] = maker.review(agrees);
+      page.add(table!);
+      made.push(table!.id);
+    }
+    expect(page.live().map(({ id }) => id)).toEqual(made.slice(-8));
+    const own = propose([0, 1]);
+    expect(page.add(own)).not.toBeNull();
+    expect(page.review(agrees)).toHaveLength(1);
   });
 
   it('a flood of proposals takes nobody the way back to the table, in memory or in storage', () => {

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { MemberKey } from '../api.ts';
 import type { SeatKey } from '../keys.ts';
 import {
@@ -10,9 +11,13 @@ import {
   type Proposal,
 } from './proposal.ts';
 
+/** Starts that are not complete: of all together, and of those that one member had the first word in. */
 const mostProposals = 64;
-/** Live ones, which are not dropped, included. */
+const mostOfOne = 8;
+/** Live ones. */
 const mostTables = 256;
+/** A start that is not complete by then may be given up for one without those who did not sign. */
+const patience = 30_000;
 
 /** What this page must remember of a start, even over a crash. */
 export interface Pledge {
@@ -36,8 +41,11 @@ export interface Starting {
   live(): readonly Proposal[];
   all(): readonly Proposal[];
   get(id: string): Proposal | undefined;
-  /** The lowest id known after that table: a new proposal must be lower. Null: none. */
-  lowest(previous: string | null): string | null;
+  /**
+   * The lowest id after that table that one of these members has signed: a new proposal of theirs must be lower. Null:
+   * none. What none of them has signed binds none of them, however low somebody made it.
+   */
+  lowest(previous: string | null, among: readonly MemberKey[]): string | null;
   pledges(): readonly Pledge[];
   /**
    * What is stored: first the table shown, then what this page has pledged, so that nobody's flood of proposals takes
@@ -50,21 +58,52 @@ export function createStarting(
   me: MemberKey,
   seatKey: (previous: string | null) => SeatKey,
   kept: { readonly proposals: readonly Proposal[]; readonly pledges: readonly Pledge[] },
+  now: () => number,
 ): Starting {
   const proposals = new Map(kept.proposals.map((proposal) => [proposal.id, proposal]));
   const pledges = new Map(kept.pledges.map((pledge) => [pledge.previous, pledge]));
 
+  /** When each pledge was made, in this life of the page. */
+  const pledgedAt = new Map<string | null, number>();
+
   const isPledged = (id: string) => [...pledges.values()].some(({ lowest }) => lowest === id);
-  const makeRoom = () => {
-    // The live ones are the room's history, a pledged one may still become live; of the others the oldest goes first.
-    for (const [id, proposal] of proposals) {
-      if (proposals.size <= mostProposals) return;
-      if (!isLive(proposal) && !isPledged(id)) proposals.delete(id);
-    }
+  /** Drops the oldest of a group that is over its bound; never what this page has pledged, or the newest. */
+  const bound = (group: readonly Proposal[], most: number) => {
+    const spare = group.slice(0, -1).filter(({ id }) => !isPledged(id));
+    for (const { id } of spare.slice(0, Math.max(0, group.length - most))) proposals.delete(id);
+  };
+  /** So nobody can fill the memory or leave no place for others: what one member makes alone gives way first. */
+  const makeRoom = (added: Proposal) => {
+    const all = () => [...proposals.values()];
+    const maker = onlySigner(added);
+    if (maker !== 'several')
+      bound(
+        all().filter((one) => onlySigner(one) === maker),
+        mostOfOne,
+      );
+    bound(
+      all().filter((one) => !isLive(one)),
+      mostProposals,
+    );
+    const live = all().filter(isLive);
+    const alone = live.filter((one) => onlySigner(one) !== 'several');
+    const group = alone.length > 1 ? alone : live;
+    bound(group, group.length - Math.max(0, live.length - mostTables));
   };
   const put = (proposal: Proposal) => {
     proposals.set(proposal.id, proposal);
     return proposal;
+  };
+
+  /** This page waited long enough for somebody's signature, and that one is not asked any more. */
+  const gaveUp = ({ previous, lowest }: Pledge, next: Proposal): boolean => {
+    const waited = now() - (pledgedAt.get(previous) ?? now());
+    const old = proposals.get(lowest);
+    if (old === undefined || waited < patience) return false;
+    return old.genesis.seats.some(
+      (holder, seat) =>
+        holder !== null && old.signatures[seat] === null && seatIn(next, bytesToHex(holder.member)) === null,
+    );
   };
 
   const consider = (
@@ -76,11 +115,15 @@ export function createStarting(
     const { id, previous } = proposal;
     const pledge = pledges.get(previous);
     if (proposal.signatures[seat] === null) {
-      if (pledge !== undefined && (pledge.promised || pledge.lowest <= id)) return null;
-      // Another one is live: a further signature could only confuse.
-      if ([...proposals.values()].some((one) => one.previous === previous && isLive(one))) return null;
+      if (pledge !== undefined && (pledge.promised || (pledge.lowest <= id && !gaveUp(pledge, proposal))))
+        return null;
+      // Another one of some of these players is live: a further signature could only confuse.
+      const ofThese = (one: Proposal) => playersOf(one).some((member) => seatIn(proposal, member) !== null);
+      if ([...proposals.values()].some((one) => one.previous === previous && isLive(one) && ofThese(one)))
+        return null;
       if (!agrees(proposal, seat)) return null;
       pledges.set(previous, { previous, lowest: id, promised: false });
+      pledgedAt.set(previous, now());
       return put(signProposal(proposal, seat, seatKey(previous)));
     }
     if (pledge?.lowest !== id || pledge.promised || !isComplete(proposal)) return null;
@@ -92,10 +135,8 @@ export function createStarting(
     add(proposal) {
       const known = proposals.get(proposal.id);
       if (known === undefined) {
-        // Only somebody who makes tables all by himself gets there.
-        if (proposals.size >= mostTables) return null;
         put(proposal);
-        makeRoom();
+        makeRoom(proposal);
         return proposals.get(proposal.id) ?? null;
       }
       const { proposal: merged, news } = merge(known, proposal);
@@ -118,9 +159,14 @@ export function createStarting(
     live: () => [...proposals.values()].filter(isLive),
     all: () => [...proposals.values()],
     get: (id) => proposals.get(id),
-    lowest(previous) {
-      const ids = [...proposals.values()].filter((one) => one.previous === previous).map(({ id }) => id);
-      return ids.sort()[0] ?? null;
+    lowest(previous, among) {
+      const binds = ({ genesis, signatures }: Proposal) =>
+        genesis.seats.some(
+          (holder, seat) =>
+            holder !== null && signatures[seat] !== null && among.includes(bytesToHex(holder.member)),
+        );
+      const ids = [...proposals.values()].filter((one) => one.previous === previous && binds(one));
+      return ids.map(({ id }) => id).sort()[0] ?? null;
     },
     pledges: () => [...pledges.values()],
     vital(shown, most) {
@@ -134,4 +180,17 @@ export function createStarting(
       return [...new Set(kinds.flatMap((kind) => kind.slice(-most)))];
     },
   };
+}
+
+/** The one member that has signed; null: nobody yet. */
+function onlySigner({ genesis, signatures }: Proposal): MemberKey | 'several' | null {
+  const signers = genesis.seats.flatMap((holder, seat) =>
+    holder === null || signatures[seat] === null ? [] : [bytesToHex(holder.member)],
+  );
+  const [first = null] = signers;
+  return signers.every((signer) => signer === first) ? first : 'several';
+}
+
+function playersOf({ genesis }: Proposal): readonly MemberKey[] {
+  return genesis.seats.flatMap((holder) => (holder === null ? [] : [bytesToHex(holder.member)]));
 }
