@@ -1,7 +1,7 @@
 import type { Answer, Seat } from '@rockpool/game';
-import { legalActions } from './legal.ts';
+import { hasTwoMoves, legalActions } from './legal.ts';
 import { hasLineThrough } from './lines.ts';
-import { beats, contentAt, pieceOf, sideOfSeat } from './pieces.ts';
+import { beats, contentAt, isPiece, pieceOf, sideOf, sideOfSeat } from './pieces.ts';
 import { occursThirdTime, packSwap } from './draws.ts';
 import {
   quietLimit,
@@ -58,6 +58,7 @@ function settle(first: State, taken: Step): Advance {
   const steps: Step[] = [taken];
   while (state.end === null) {
     const seat = state.turn;
+    if (hasTwoMoves(state, seat)) break;
     const [action, another] = legalActions(state, seat);
     if (another !== undefined) break;
     if (action === undefined) {
@@ -116,9 +117,10 @@ function fresh(turn: Seat): Pick<State, 'turn' | 'quiet'> {
 /** A line that an action completed goes through a cell that it changed; whoever did it, its side wins. */
 function lineEnd(state: State, cells: readonly Content[], changed: readonly Cell[]): End | null {
   for (const cell of changed) {
-    for (const side of [0, 1] as const) {
-      if (hasLineThrough(cells, cell, side, state.options.wrappedDiagonals)) return { by: 'line', side };
-    }
+    const content = contentAt(cells, cell);
+    if (!isPiece(content)) continue; // a move leaves an empty cell behind
+    const side = sideOf(content);
+    if (hasLineThrough(cells, cell, side, state.options.wrappedDiagonals)) return { by: 'line', side };
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import type { Refusal, Seat } from '@rockpool/game';
 import { parseAction } from './actions.ts';
+import { readBitboard } from './bitboard.ts';
 import { openQuadrants } from './counts.ts';
 import { neighboursOf, quadrantOf, reachOf } from './geometry.ts';
 import { makesDoubleLine, placeable } from './legal.ts';
@@ -63,5 +64,7 @@ function codeOfSwitch(state: State, seat: Seat, { own, other }: Switch): Code | 
   if (!reachOf(own).includes(other)) return 'not-adjacent';
   const theirs = contentAt(state.cells, other);
   if (!isPiece(theirs) || !beats(mine, theirs)) return 'not-beaten';
-  return makesDoubleLine(state.cells, own, other, state.options) ? 'double-line' : null;
+  return makesDoubleLine(readBitboard(state.cells), sideOf(mine), own, other, state.options)
+    ? 'double-line'
+    : null;
 }

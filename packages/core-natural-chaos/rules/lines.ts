@@ -1,4 +1,5 @@
-import { cellAt, cellCount, quadrants } from './geometry.ts';
+import { bitOf, bitsOf, heldBy, type Bitboard, type Bits } from './bitboard.ts';
+import { cellAt, cellCount, quadrantOf, quadrants } from './geometry.ts';
 import { contentAt, holds } from './pieces.ts';
 import type { Cell, Content, Side } from './vocabulary.ts';
 
@@ -57,4 +58,26 @@ export function hasLineThrough(
 /** The lines that a side has: one or more at the end of a won game. */
 export function linesOf(cells: readonly Content[], side: Side, wrappedDiagonals: boolean): Row[] {
   return allLines(wrappedDiagonals).filter((row) => isLine(cells, row, side));
+}
+
+const bitsByCell = (rows: readonly (readonly Row[])[]): readonly (readonly Bits[])[] =>
+  rows.map((through) => through.map(bitsOf));
+const plainBits = bitsByCell(plainByCell);
+const wrappedBits = bitsByCell(wrappedByCell);
+
+/** Whether a side has a line through the cell `to` once a piece of it has gone there from the cell `from`. */
+export function makesLine(
+  board: Bitboard,
+  side: Side,
+  from: Cell,
+  to: Cell,
+  wrappedDiagonals: boolean,
+): boolean {
+  const quadrant = quadrantOf(to);
+  const left = quadrantOf(from) === quadrant ? bitOf(from) : 0;
+  const held = (heldBy(board, side, quadrant) & ~left) | bitOf(to);
+  for (const row of (wrappedDiagonals ? wrappedBits : plainBits)[to] ?? []) {
+    if ((held & row) === row) return true;
+  }
+  return false;
 }

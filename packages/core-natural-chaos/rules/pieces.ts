@@ -46,7 +46,12 @@ export function holds(content: Content, side: Side): boolean {
 
 /** Fire > plant > earth > water > fire: each element beats the one before it in `elements`, round the circle. */
 export function beats(winner: Piece, loser: Piece): boolean {
-  return ((winner + 3) & 3) === loser;
+  return beatenBy(winner) === loser;
+}
+
+/** The one element that a piece beats. */
+export function beatenBy(piece: Piece): Piece {
+  return ((piece + 3) & 3) as Piece; // & 3 of a non-negative integer is 0 … 3
 }
 
 /** The seats that play a side, ascending. */
