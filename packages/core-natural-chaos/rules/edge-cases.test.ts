@@ -61,6 +61,14 @@ describe('edge cases', () => {
       wwwf ....`);
     expect(legal(theirs, 'switch')).toContainEqual(change(7, 3));
     expect(played(theirs, change(7, 3)).end).toEqual({ by: 'line', side: 1 });
+    // the row of fire counts without the cell that the fire has left
+    const leaves = position(`
+      fffp ....
+      ..w. ....
+      ..w. ....
+      ..w. ....`);
+    expect(legal(leaves, 'switch')).toContainEqual(change(2, 3));
+    expect(played(leaves, change(2, 3)).end).toEqual({ by: 'line', side: 1 });
   });
 
   test('6. a far switch changes both sides’ quadrant counts, so where the next placement must go', () => {
