@@ -39,6 +39,8 @@ export interface EntryLog {
   size(seat: Seat): number;
   /** How many answers of a seat name this round: an honest client stops long before the cap. */
   answers(seat: Seat, round: number): number;
+  /** How many of its entries say who goes on; capped apart. */
+  consents(seat: Seat): number;
   bytes(seat: Seat, seq: number): Uint8Array | null;
   /** Checks an entry from outside and takes it if it is new and in its place. */
   offer(carried: Carried): Offered;
@@ -119,6 +121,7 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
     hashes: (seat) => logs[seat]?.hashes ?? [],
     size: (seat) => logs[seat]?.bytes ?? 0,
     answers: (seat, round) => logs[seat]?.perRound.get(round) ?? 0,
+    consents: (seat) => logs[seat]?.consents ?? 0,
     bytes: bytesAt,
     take,
     offer(carried) {

@@ -22,6 +22,8 @@ type Request = Extract<Message, { is: 'heads' | 'hashes' | 'want' }>;
 const noticed = 16;
 
 export interface ExchangeEvents {
+  /** What a neighbour says that it has, before anything is done about it. */
+  heads(from: MemberKey, heads: readonly Head[]): void;
   /** New entries, checked, in the order in which they came. */
   entries(entries: readonly Entry[]): void;
   /** A seat was found to have signed two entries for one place. */
@@ -99,6 +101,7 @@ export function createExchange(
   };
   const onHeads = (from: MemberKey, message: Extract<Message, { is: 'heads' }>): Fault => {
     if (message.heads.some(({ seat }) => seat >= seats)) return 'bad-message';
+    events.heads(from, message.heads);
     const lacking: Carried[] = [];
     for (const { seat, count, head } of message.heads) {
       if (count > log.count(seat)) continue;

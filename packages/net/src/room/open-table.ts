@@ -14,6 +14,14 @@ export type OpenTable = (opening: {
 }) => Promise<RoomTable>;
 
 export function tableOpener(store: TableStore, clock: Clock): OpenTable {
-  return ({ signed, game, seed, neighbours }) =>
-    createRoomTable({ genesis: signed, game, seed, neighbours, store, clock });
+  return async ({ signed, game, seed, neighbours }) => ({
+    ...(await createRoomTable({ genesis: signed, game, seed, neighbours, store, clock })),
+    continues: null,
+    offers: () => [],
+    mayPropose: () => ({ refused: 'watching' }),
+    propose: () => ({ refused: 'watching' }),
+    agree: () => ({ refused: 'offer-gone' }),
+    decline: () => ({ refused: 'offer-gone' }),
+    wentOn: () => [],
+  });
 }

@@ -13,8 +13,9 @@ import { sameBytes, u16, u8 } from '../bytes.ts';
 import { hash } from '../hashing.ts';
 import { isAnswer } from '../log/kinds.ts';
 import { maxCount, type Entry } from '../log/entry.ts';
+import type { ChainSoFar, Consents } from './consent.ts';
 import { stuck } from './kinds.ts';
-import type { Step } from './line.ts';
+import { lineAfter, type Step } from './line.ts';
 import type { OpenRound, Outcome, PhaseEnd, RoundKind, RoundKinds, Verdict } from './round-kind.ts';
 
 /** Refusals that the fold itself gives, beside those of the rules. PROTOCOL.md 2.2, 2.3. */
@@ -38,6 +39,20 @@ export interface FoldSetup<Memory> {
   /** Whether each seat has a player with a key; the others are the house's. */
   readonly keyed: readonly boolean[];
   readonly kinds: RoundKinds<Memory>;
+  /** Where a continuation starts; absent: at the beginning of the game. */
+  readonly from?: Point;
+  /** Judges who goes on elsewhere; absent: such entries are refused. */
+  readonly consents?: Consents;
+  /** Whether answers count already: a continuation waits until all its seats have accepted it. */
+  readonly isLive?: () => boolean;
+}
+
+/** A point between two rounds, from which a table can go on. */
+export interface Point {
+  readonly state: unknown;
+  readonly line: readonly Step[];
+  /** Nothing is asked from here on: the table was ended by consent. */
+  readonly ended?: boolean;
 }
 
 /** The step that is open. */
@@ -70,12 +85,28 @@ export interface Fold<Memory> {
   chain(): readonly Uint8Array[];
   /** Refused entries in the order in which they were judged. */
   refused(): readonly Refused[];
+  /** The point before a round that has begun, with the `prev` of that round; null for others. */
+  at(round: number): (Point & { readonly hash: Uint8Array }) | null;
+  /** Whether a seat's entries wait to be judged. */
+  isBehind(seat: Seat): boolean;
+  /** Goes on with what waits: something else has come that it waited for. */
+  advance(): void;
+  /** Whether something was drawn, dealt, opened or shown since that round, or may have been seen by that seat. */
+  seen(round: number, seat: Seat): boolean;
 }
 
 interface Closed {
   /** `prev` of each phase. */
   readonly prevs: readonly Uint8Array[];
+  /** Seats that each phase asked when it began. */
+  readonly due: readonly (readonly Seat[])[];
   readonly late: 'ignored' | 'refused';
+  /** The state before it, and what it did to the line. */
+  readonly before: unknown;
+  readonly answer: Answer | null;
+  readonly undo: number;
+  /** Somebody learnt something in it that he did not choose. */
+  readonly shows: boolean;
 }
 
 /** Folds all entries; those of a seat must be in `seq` order. */
@@ -91,7 +122,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   const keyed = seats.filter((seat) => setup.keyed[seat]);
   const house = seats.filter((seat) => !keyed.includes(seat));
 
-  const line: Step[] = [];
+  const line: Step[] = [...(setup.from?.line ?? [])];
   const chain: Uint8Array[] = [];
   const closed: Closed[] = [];
   const refused: Refused[] = [];
@@ -99,12 +130,18 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   /** The highest step that each seat has named. */
   const reached: (readonly [round: number, phase: number])[] = seats.map(() => [0, 0]);
 
-  let state: unknown = game.start(seats.length, setup.options);
+  /** The last step that each seat has given something of its own to. */
+  const gave: (readonly [round: number, phase: number])[] = seats.map(() => [-1, 0]);
+
+  let state: unknown = setup.from === undefined ? game.start(seats.length, setup.options) : setup.from.state;
+  const isLive = setup.isLive ?? (() => true);
+  const ended = setup.from?.ended ?? false;
   let memory = kinds.memory;
   let round = 0;
   let phase = 0;
   let prev = hash('start', table, hashOf(state as Json));
   let prevs: Uint8Array[] = [prev];
+  let due: (readonly Seat[])[] = [];
   let kind: RoundKind<Memory> | null = null;
   let open: OpenRound<Memory> = stuck();
 
@@ -126,7 +163,25 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
       known: knownTo(memory),
     };
     // At the last round that fits into an entry the table ends undecided; no real game comes near.
-    open = kind === null || round >= maxCount ? stuck() : kind.open(start);
+    open = kind === null || ended || round >= maxCount ? stuck() : kind.open(start);
+    due = [open.due()];
+  };
+  const prevsOf = (of: number) => closed[of]?.prevs ?? (of === round ? prevs : null);
+  const dueOf = (of: number) => closed[of]?.due ?? due;
+  const askOf = (of: number): Ask | null =>
+    of < kinds.setup.length ? null : game.ask(closed[of]?.before ?? state);
+  const hasGiven = (seat: Seat, of: number, at: number): boolean =>
+    gave[seat]?.[0] === of && gave[seat][1] === at;
+  const hasSeen = (from: number, to: number, seat: Seat): boolean => {
+    const [of, at] = gave[seat] ?? [-1, 0];
+    return closed.slice(from, to).some(({ shows }) => shows) || (of >= from && isTelling(askOf(of), at));
+  };
+  /** Whether the steps of a round let seats see what they did not choose. Certain draws (all bounds 1) do not. */
+  const isShowing = (before: unknown, answer: Answer | null): boolean => {
+    if (answer?.ask === 'choose')
+      return (game.shows?.(before, answer.seats[0], answer.take[0]) ?? []).length > 0;
+    if (answer?.ask === 'chance') return answer.bounds.some((bound) => bound !== 1);
+    return answer !== null && answer.ask !== 'shuffle';
   };
 
   const closePhase = ({ content, outcome }: PhaseEnd<Memory>): void => {
@@ -135,18 +190,21 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
       prevs.push(prev);
       phase += 1;
       open.next(prev);
+      due.push(open.due());
       return;
     }
     closeRound(content, outcome);
   };
   const closeRound = (content: Uint8Array, outcome: Outcome<Memory>): void => {
     const { answer, undo } = outcome;
+    const before = state;
     line.length -= undo;
-    if (answer !== null) line.push({ before: state, answer });
+    if (answer !== null) line.push({ before, answer });
     ({ state, memory } = outcome);
     prev = hash('round', prev, u16(round), content, hashOf(state as Json));
     chain.push(prev);
-    closed.push({ prevs, late: kind?.late ?? 'refused' });
+    const late = kind?.late ?? 'refused';
+    closed.push({ prevs, due, late, before, answer, undo, shows: isShowing(before, answer) });
     prevs = [prev];
     round += 1;
     phase = 0;
@@ -156,11 +214,19 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   const refuse = (entry: Entry, refusal: Refusal): void => {
     refused.push({ entry, refusal });
   };
+  const soFar: ChainSoFar = {
+    prevs: prevsOf,
+    owes: ({ seat, round: of, phase: at }) =>
+      isTelling(askOf(of), at) && dueOf(of)[at]?.includes(seat) === true && !hasGiven(seat, of, at),
+    seen: (from, to, seat) => hasSeen(from, to, seat),
+  };
   /** What an entry for the open step, or for one before it, is worth. */
   const judge = (entry: Entry): Verdict => {
     const past = closed[entry.round];
     const expected = (past?.prevs ?? prevs)[entry.phase];
     if (expected === undefined || !sameBytes(expected, entry.prev)) return { refused: 'other-state' };
+    if (!isAnswer(entry.kind)) return setup.consents?.judge(entry, soFar) ?? { refused: 'unknown-kind' };
+    if (setup.consents?.held(entry.seat) != null) return { refused: 'signed-away' };
     if (past !== undefined || entry.phase < phase)
       return (past ?? kind)?.late === 'ignored' ? 'ignored' : { refused: 'stale' };
     return open.due().includes(entry.seat) ? open.take(entry) : { refused: 'not-asked' };
@@ -168,13 +234,23 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
 
   /** Goes on as far as the entries that are here allow. */
   const advance = (): void => {
+    /** Seats whose next entry waits for something else than entries. */
+    const held = new Set<Seat>();
+    const isReady = (entry: Entry): boolean =>
+      !held.has(entry.seat) && !isAhead(entry, round, phase) && (isLive() || !isAnswer(entry.kind));
     for (;;) {
-      for (let end = open.end(); end !== null; end = open.end()) closePhase(end);
-      const queue = waiting.find(([first]) => first !== undefined && !isAhead(first, round, phase));
-      const entry = queue?.shift();
-      if (entry === undefined) return;
+      for (let end = isLive() ? open.end() : null; end !== null; end = open.end()) closePhase(end);
+      const queue = waiting.find(([first]) => first !== undefined && isReady(first));
+      const [entry] = queue ?? [];
+      if (queue === undefined || entry === undefined) return;
       const verdict = judge(entry);
+      if (verdict === 'waiting') {
+        held.add(entry.seat);
+        continue;
+      }
+      queue.shift();
       if (typeof verdict !== 'string') refuse(entry, verdict);
+      else if (isAnswer(entry.kind)) gave[entry.seat] = [entry.round, entry.phase];
     }
   };
 
@@ -189,19 +265,30 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
         return;
       }
       reached[entry.seat] = [entry.round, entry.phase];
-      // Those that say who goes on (continuations) count for nothing in this version; see PROTOCOL.md 3.
-      if (isAnswer(entry.kind)) waiting[entry.seat]?.push(entry);
-      else refuse(entry, { refused: 'unknown-kind' });
+      waiting[entry.seat]?.push(entry);
       advance();
     },
     position: () => ({ round, phase, prev }),
     open: () => open,
     state: () => state,
-    ask: () => game.ask(state),
+    ask: () => (ended ? { ask: 'over', scores: [], winners: [] } : game.ask(state)),
     known: (seat) => kinds.known(memory, seat),
     line: () => line,
     chain: () => chain,
     refused: () => refused,
+    at(of) {
+      const hash = prevsOf(of)?.[0];
+      if (hash === undefined) return null;
+      return {
+        state: closed[of]?.before ?? state,
+        line: lineAfter(setup.from?.line ?? [], closed.slice(0, of)),
+        hash,
+        ended,
+      };
+    },
+    isBehind: (seat) => (waiting[seat]?.length ?? 0) > 0,
+    advance,
+    seen: (from, seat) => hasSeen(from, round, seat),
   };
 }
 
@@ -211,6 +298,12 @@ function isAhead(entry: Entry, round: number, phase: number): boolean {
 
 function isBelow(entry: Entry, round: number, phase: number): boolean {
   return entry.round < round || (entry.round === round && entry.phase < phase);
+}
+
+/** Whether a step shows something to whoever lets the others go first. */
+function isTelling(ask: Ask | null, phase: number): boolean {
+  if (ask?.ask === 'secret') return phase > 0;
+  return ask?.ask === 'chance' || ask?.ask === 'deal' || ask?.ask === 'reveal';
 }
 
 /** The answers of a line, as records and boards read them. */

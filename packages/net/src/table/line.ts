@@ -6,6 +6,19 @@ export interface Step {
   readonly answer: Answer;
 }
 
+/** A line after these closed rounds: each appends its answer or takes some back. */
+export function lineAfter(
+  line: readonly Step[],
+  rounds: readonly { readonly before: unknown; readonly answer: Answer | null; readonly undo: number }[],
+): readonly Step[] {
+  const out = [...line];
+  for (const { before, answer, undo } of rounds) {
+    out.length -= undo;
+    if (answer !== null) out.push({ before, answer });
+  }
+  return out;
+}
+
 /**
  * How many of a seat's own answers at the end of the line it may take back: open choices only, never past another
  * seat's answer (the house is one), a card turned up, or anything drawn, dealt or secret. PROTOCOL.md 2.4.

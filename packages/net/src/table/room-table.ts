@@ -1,19 +1,23 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { type AnyGame, type Known, type Refusal, type Seat, type TableView } from '@rockpool/game';
-import type { RoomTable } from '../api.ts';
+import type { MemberKey, RoomTable } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
 import { caps, createEntryLog, type Proof } from '../carrier/entry-log.ts';
 import { createExchange } from '../carrier/exchange.ts';
+import type { Continuing } from '../continuing.ts';
 import { deriveSeatKey } from '../keys.ts';
 import { writeCount } from '../log/body.ts';
-import { readEntry, writeEntry, type Entry } from '../log/entry.ts';
+import { readEntry, type Entry } from '../log/entry.ts';
 import { unplayable, type SignedGenesis } from '../log/genesis.ts';
+import { isAnswer } from '../log/kinds.ts';
 import type { Clock, Neighbours } from '../neighbours.ts';
 import type { EntryRecord, TableStore } from '../store/store.ts';
-import { answersOf, createFold, type Fold } from './fold.ts';
+import { createConsents, type Consents, type Signature } from './consent.ts';
+import { answersOf, createFold, type Fold, type Point } from './fold.ts';
 import { openKinds } from './kinds.ts';
 import { undoable } from './line.ts';
 import type { Draft } from './round-kind.ts';
+import { createWriter, markLength, type Writer } from './writer.ts';
 
 /** Refusals of the table itself, beside the fold's and the game's; their words belong to the shell. */
 export const roomTableCodes = [
@@ -26,14 +30,20 @@ export const roomTableCodes = [
   'played-elsewhere',
   'not-stored',
   'store-broken',
+  /** This seat has agreed to go on in another table, or this table's players have not all accepted it yet. */
+  'moved-on',
 ] as const;
 
 export interface TableDeps {
   readonly game: AnyGame;
-  /** Signed by all its keyed seats. */
+  /** Signed by all its keyed seats; a continuation is signed by entries. */
   readonly genesis: SignedGenesis;
+  /** Where a continuation starts, from the table that it continues. */
+  readonly from?: Point;
   /** The seed of the seat that this page plays; null: it watches. */
   readonly seed: Uint8Array | null;
+  /** What other devices of the same seat call this one, when they let it play. 16 bytes. */
+  readonly mark?: Uint8Array;
   /** Must not reject: `createSafeStore` goes on in memory where the browser refuses. */
   readonly store: TableStore;
   /** This table's own part of the mesh. */
@@ -41,16 +51,42 @@ export interface TableDeps {
   readonly clock: Clock;
 }
 
-/** A table over links, with what only the room needs. */
-export interface NetTable extends RoomTable {
+/** What a seat has said first in a continuation. Both: it is convicted. */
+export interface FirstWord {
+  readonly accepts: boolean;
+  readonly withdrawal: Entry | null;
+}
+
+/** One table over links, with what the tables beside it need to know. */
+export interface NetTable extends Omit<RoomTable, keyof Continuing> {
+  readonly signed: SignedGenesis;
+  readonly seat: Seat | null;
   /** The first seat that was found cheating, with both its entries; null if none was. */
   proof(): Proof | null;
+  proofOf(seat: Seat): Proof | null;
   /** Hashes of the closed rounds: the same on every peer. */
   chain(): readonly Uint8Array[];
   /** Compares heads with all neighbours: after the page slept. */
   compare(): void;
   /** Kept when all own entries so far are stored and sent. */
   settled(): Promise<void>;
+  kept(): number;
+  /** Whether all its players have accepted it. A table that continues nothing is live. */
+  isLive(): boolean;
+  firstWord(seat: Seat): FirstWord;
+  /** Signatures of continuations that count, those of this page only once they are stored. */
+  signatures(): readonly Signature[];
+  /** What a seat has signed and is bound to. */
+  held(seat: Seat): Signature | null;
+  at(round: number): (Point & { readonly hash: Uint8Array }) | null;
+  seen(round: number, seat: Seat): boolean;
+  isBehind(seat: Seat): boolean;
+  /** Says who goes on. Null, or why this page may not. */
+  consent(draft: Draft): Refusal | null;
+  /** This page is to write for its seat. Other players' pages must have been compared with. */
+  takeOver(): Refusal | null;
+  /** Lets another device write for the seat of this page. Whether this page could. */
+  release(mark: Uint8Array): boolean;
 }
 
 /**
@@ -66,7 +102,8 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const { genesis, table } = signed;
   const refused = unplayable(genesis, game);
   if (refused !== null) throw new Error(`The genesis cannot be played: ${refused.refused}.`);
-  if (genesis.continues !== null) throw new Error('This version opens no continuations.');
+  if ((genesis.continues === null) !== (deps.from === undefined))
+    throw new Error('A continuation starts from a point of another table, and nothing else does.');
   if (game.kind !== 'open') throw new Error(`This version has no rounds for ${game.kind} games.`);
 
   const id = bytesToHex(table);
@@ -75,88 +112,111 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const seat = seatKey === null ? null : keys.findIndex((key) => key !== null && sameBytes(key, seatKey.key));
   if (seat === -1) throw new Error('The seed is of no seat of this table.');
   const seats = keys.map((_, index): Seat => index);
+  const keyed = seats.filter((one) => keys[one] !== null);
   const house = seats.filter((one) => keys[one] === null);
+  const players = genesis.seats.map((holder) => (holder === null ? 'house' : bytesToHex(holder.member)));
 
   const log = createEntryLog(table, keys);
-  const newFold = (): Fold<null> =>
-    createFold({
+  let consents: Consents;
+  const newFold = (): Fold<null> => {
+    consents = createConsents({ genesis, table, proof: (one) => log.proof(one) });
+    return createFold({
       game,
       options: genesis.options,
       table,
       keyed: keys.map((key) => key !== null),
       kinds: openKinds,
+      consents,
+      isLive,
+      ...(deps.from === undefined ? {} : { from: deps.from }),
     });
-  let fold = newFold();
-  /** Own entries that are folded, but not yet stored and sent. */
-  let unsent: Entry[] = [];
-  let storing = Promise.resolve();
-  /** Why this page may not write, if it may not. */
-  let silenced: Refusal | null = null;
+  };
   let closed = false;
   let shown: { readonly seat: Seat; readonly refusal: Refusal } | null = null;
   let view: TableView<unknown, unknown> | null = null;
+  /** Members whose pages were compared with since this page opened. */
+  const compared = new Set<MemberKey>();
   const listeners = new Set<() => void>();
 
+  const entryAt = (one: Seat, seq: number): Entry | null => {
+    const bytes = log.bytes(one, seq);
+    return bytes === null ? null : readEntry(table, bytes);
+  };
+  const firstWord = (one: Seat): FirstWord => {
+    const proof = log.proof(one);
+    const words = [entryAt(one, 0), ...(proof === null ? [] : [proof.first, proof.second])];
+    const said = (kind: 'accept' | 'withdraw') =>
+      words.find((entry) => entry?.kind === kind && entry.seq === 0) ?? null;
+    return { accepts: said('accept') !== null, withdrawal: said('withdraw') };
+  };
+  let wasLive = genesis.continues === null;
+  function isLive(): boolean {
+    return (wasLive ||= keyed.every((one) => firstWord(one).accepts));
+  }
   const changed = (): void => {
     view = null;
     for (const listener of [...listeners]) listener();
   };
   const proof = (): Proof | null => seats.map((one) => log.proof(one)).find((one) => one !== null) ?? null;
   const record = ({ seat: by, seq, bytes }: Entry): EntryRecord => ({ table: id, seat: by, seq, bytes });
+  const unsent = (): readonly Entry[] => writer?.unsent() ?? [];
 
   /** Folds what is in the log from the start: after own entries turned out not to count. */
   const refold = (): void => {
     fold = newFold();
     for (const one of seats) {
       for (let seq = 0; seq < log.count(one); seq += 1) {
-        const bytes = log.bytes(one, seq);
-        const entry = bytes === null ? null : readEntry(table, bytes);
+        const entry = entryAt(one, seq);
         if (entry !== null) fold.add(entry);
       }
     }
+    for (const entry of unsent()) fold.add(entry);
   };
-  /** This page is not the only writer of its seat: it drops what nobody has seen, and only watches from now on. */
-  const silence = (refusal: Refusal): void => {
-    silenced ??= refusal;
-    unsent = [];
-    refold();
-    if (seat !== null) shown = { seat, refusal };
-    changed();
-  };
+  let dropped: Refusal | null = null;
+  const writer: Writer | null =
+    seat === null || seatKey === null
+      ? null
+      : createWriter({
+          log,
+          store,
+          seat,
+          seatKey,
+          mark: deps.mark ?? new Uint8Array(markLength),
+          alone: keyed.length === 1,
+          publish: (entries) => exchange.publish(entries),
+          changed() {
+            const refusal = writer?.refusal() ?? null;
+            if (refusal !== null && refusal !== dropped) {
+              refold();
+              shown = { seat, refusal };
+            }
+            dropped = refusal;
+            fold.advance();
+            goOn();
+            changed();
+          },
+          restore,
+        });
+  let fold = newFold();
 
-  const persist = async (entry: Entry): Promise<void> => {
-    if (!unsent.includes(entry)) return;
-    const result = await store.addEntries([record(entry)]).catch(() => 'failed' as const);
-    if (!unsent.includes(entry)) return;
-    if (result !== 'added' || !log.take(entry)) {
-      // Another page of this device writes: what it has stored is shown here too.
-      if (result === 'taken') await restore();
-      silence({ refused: result === 'failed' ? 'not-stored' : 'played-elsewhere' });
-      return;
-    }
-    unsent = unsent.filter((one) => one !== entry);
-    exchange.publish([entry]);
+  const write = (draft: Draft): void => {
+    if (writer !== null) fold.add(writer.write(draft, fold.position()));
   };
-  const write = ({ kind, body }: Draft): void => {
-    if (seatKey === null || seat === null) return;
-    const { round, phase, prev } = fold.position();
-    const seq = log.count(seat) + unsent.length;
-    const entry = writeEntry(table, seatKey, { kind, seat, seq, round, phase, prev, body });
-    unsent.push(entry);
-    fold.add(entry);
-    storing = storing.then(() => persist(entry));
-  };
-  /** Whether an own entry names the open step already. */
+  /** Whether an own answer names the open step already. */
   const isWritten = (): boolean => {
     if (seat === null) return false;
     const { round, phase } = fold.position();
-    const bytes = log.bytes(seat, log.count(seat) - 1);
-    const last = unsent.at(-1) ?? (bytes === null ? null : readEntry(table, bytes));
-    return last?.round === round && last.phase === phase;
+    const own = unsent();
+    for (let at = log.count(seat) + own.length - 1; at >= 0; at -= 1) {
+      const entry = own[at - log.count(seat)] ?? entryAt(seat, at);
+      if (entry?.round !== round || entry.phase !== phase) return false;
+      if (isAnswer(entry.kind)) return true;
+    }
+    return false;
   };
   /** Writes what this seat's client writes by itself: openings, shares. */
   const goOn = (): void => {
-    while (seed !== null && seat !== null && mayWrite() === null) {
+    while (seed !== null && seat !== null && mayPlay() === null) {
       const open = fold.open();
       if (!open.due().includes(seat) || isWritten()) return;
       const draft = open.own?.(seat, seed) ?? null;
@@ -165,17 +225,18 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     }
   };
 
-  const mayWrite = (): Refusal | null => {
-    if (closed) return { refused: 'table-closed' };
+  const mayWrite = (): Refusal | null => (closed ? { refused: 'table-closed' } : (writer?.refusal() ?? null));
+  const mayPlay = (): Refusal | null => {
     if (proof() !== null) return { refused: 'cheat-proved' };
-    return silenced;
+    if (!isLive() || (seat !== null && consents.held(seat) !== null)) return { refused: 'moved-on' };
+    return mayWrite();
   };
   const mayAnswer = (): Refusal | null => {
-    const refusal = mayWrite();
+    const refusal = mayPlay();
     if (refusal !== null) return refusal;
     if (fold.ask().ask === 'over') return { refused: 'game-over' };
     if (seat === null || !fold.open().due().includes(seat)) return { refused: 'not-your-turn' };
-    const used = log.answers(seat, fold.position().round) + unsent.length;
+    const used = log.answers(seat, fold.position().round) + unsent().length;
     return used >= caps.round / 2 || log.size(seat) >= caps.bytes / 2 ? { refused: 'too-many' } : null;
   };
   /** Answers the open step, or says why not. */
@@ -215,13 +276,20 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
 
   // Only then is anybody heard: what the store has is never taken for somebody else's.
   await restore();
+  await writer?.load();
+  refold();
   const exchange = createExchange(log, seats.length, neighbours, clock, {
+    heads(from, heads) {
+      compared.add(from);
+      writer?.compared(heads);
+    },
     entries(entries) {
       void store.addEntries(entries.map(record)).catch(() => undefined); // peers have them: nothing is lost
-      if (silenced === null && entries.some((entry) => entry.seat === seat)) {
-        silence({ refused: 'played-elsewhere' });
-        return;
-      }
+      const own = entries.filter((entry) => entry.seat === seat);
+      const folding = fold;
+      if (own.length > 0) writer?.received(own);
+      // It was made anew, with these.
+      if (fold !== folding) return;
       const before = fold.refused().length;
       for (const entry of entries) fold.add(entry);
       for (const { entry, refusal } of fold.refused().slice(before)) {
@@ -235,6 +303,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       const { first, second } = found;
       const kept = { table: id, seat: found.seat, first: first.bytes, second: second.bytes };
       void store.addProof(kept).catch(() => undefined); // the others keep it too
+      fold.advance();
       changed();
     },
     refused(entry, code) {
@@ -251,7 +320,9 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     game,
     options: genesis.options,
     seats: seats.length,
-    players: genesis.seats.map((holder) => (holder === null ? 'house' : bytesToHex(holder.member))),
+    players,
+    signed,
+    seat,
     view: () => (view ??= look()),
     subscribe(listener) {
       listeners.add(listener);
@@ -273,23 +344,44 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       const cheat = proof();
       return cheat === null ? shown : { seat: cheat.seat, refusal: { refused: 'cheat-proved' } };
     },
-    continues: null,
-    offers: () => [],
-    mayPropose: () => ({ refused: 'watching' }),
-    propose: () => ({ refused: 'watching' }),
-    agree: () => ({ refused: 'offer-gone' }),
-    decline: () => ({ refused: 'offer-gone' }),
-    wentOn: () => [],
-    kept: () => unsent.length,
     proof,
+    proofOf: (one) => log.proof(one),
     chain: () => fold.chain(),
     compare: () => exchange.compare(),
-    settled: async () => {
-      // Storing one entry may lead to the next, such as an opening.
-      for (let last = storing; ; last = storing) {
-        await last;
-        if (last === storing) return;
-      }
+    settled: () => writer?.settled() ?? Promise.resolve(),
+    kept: () => unsent().length,
+    isLive,
+    firstWord,
+    signatures: () => consents.signatures().filter(({ entry }) => !unsent().includes(entry)),
+    held: (one) => consents.held(one),
+    at: (round) => fold.at(round),
+    seen: (round, one) => fold.seen(round, one),
+    isBehind: (one) => fold.isBehind(one),
+    consent(draft) {
+      const refusal = mayWrite();
+      if (refusal !== null || seat === null) return refusal ?? { refused: 'watching' };
+      if (log.consents(seat) + unsent().length >= caps.consent / 2) return { refused: 'too-many' };
+      write(draft);
+      goOn();
+      changed();
+      return null;
+    },
+    takeOver() {
+      if (seat === null || writer === null || closed) return { refused: 'nothing-to-take' };
+      if (writer.refusal() === null) return { refused: 'plays-here' };
+      const others = keyed.filter((one) => one !== seat).map((one) => players[one] ?? '');
+      if (!others.every((member) => compared.has(member))) return { refused: 'not-compared' };
+      writer.takeOver();
+      write({ kind: 'release', body: deps.mark ?? new Uint8Array(markLength) });
+      goOn();
+      changed();
+      return null;
+    },
+    release(mark) {
+      if (writer === null || mayWrite() !== null) return false;
+      write({ kind: 'release', body: mark });
+      writer.letGo();
+      return true;
     },
     close() {
       closed = true;
@@ -305,12 +397,11 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       const entry = readEntry(table, stored.bytes);
       const taken = entry?.seat === stored.seat && entry.seq === stored.seq && log.take(entry);
       // A seat whose store has a hole might sign a second time what it signed before.
-      if (!taken && stored.seat === seat) silenced = { refused: 'store-broken' };
+      if (!taken && stored.seat === seat) writer?.silence({ refused: 'store-broken' });
     }
     for (const stored of await store.proofs(id)) {
       const found = log.prove(stored.first, stored.second);
       if (found !== null) log.keep(found);
     }
-    refold();
   }
 }

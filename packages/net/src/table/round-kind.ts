@@ -23,9 +23,10 @@ export interface RoundStart<Memory> {
 
 /**
  * What an entry is worth. `ignored` is for a share that came late: not wrong, but not needed. Only the first entry
- * of a seat that is `counted` is; what is refused counts for nothing.
+ * of a seat that is `counted` is; what is refused counts for nothing. `waiting`: it cannot be told yet; the seat's entries
+ * wait until the table is told to go on.
  */
-export type Verdict = 'counted' | 'ignored' | Refusal;
+export type Verdict = 'counted' | 'ignored' | 'waiting' | Refusal;
 
 /** How a round ends: an answer to the ask, a take-back, or (before the first ask) neither. */
 export interface Outcome<Memory> {
