@@ -8,4 +8,5 @@ export * from './examples/noughts.ts';
 export * from './examples/pig.ts';
 export * from './examples/morra.ts';
 export * from './examples/pearls.ts';
+export { trickTaking } from './examples/tricks.ts';
 export * from './examples/words.ts';

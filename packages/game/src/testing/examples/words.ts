@@ -280,3 +280,71 @@ export const pearlsWords: Words = {
     'refused.wrong-face': 'Ta biser je drugačen: pokaži ga takega, kot je.',
   },
 };
+
+export const tricksWords: Words = {
+  en: {
+    ...refusals.en,
+    title: 'Tricks',
+    blurb: 'Follow suit if you can.',
+    'prompt.turn': '{who_is, select, you {Play a card.} other {To move: {who}}}',
+    'prompt.table': 'The cards are moving.',
+    'prompt.over': 'All tricks are taken.',
+    'action.play': 'Play {rank} of suit {suit}',
+    'event.played': '{who}: {rank} of suit {suit}',
+    'event.dealt': '{count, plural, one {{who}: # card} other {{who}: # cards}}',
+    'event.revealed': 'The cards that are left are turned up.',
+    'breach.revoke':
+      '{who_is, select, you {You did not follow suit and could.} other {{who} did not follow suit and could.}}',
+    'refused.not-your-card': 'This card is not yours: choose one of your own.',
+    'refused.wrong-face': 'This card looks different: show it as it is.',
+  },
+  it: {
+    ...refusals.it,
+    title: 'Prese',
+    blurb: 'Rispondi al seme se puoi.',
+    'prompt.turn': '{who_is, select, you {Gioca una carta.} other {Tocca a: {who}}}',
+    'prompt.table': 'Le carte si muovono.',
+    'prompt.over': 'Tutte le prese sono fatte.',
+    'action.play': 'Gioca {rank} del seme {suit}',
+    'event.played': '{who}: {rank} del seme {suit}',
+    'event.dealt': '{count, plural, one {{who}: # carta} many {{who}: # carte} other {{who}: # carte}}',
+    'event.revealed': 'Le carte rimaste vengono scoperte.',
+    'breach.revoke':
+      '{who_is, select, you {Non rispondi al seme pur potendo.} other {Non risponde al seme pur potendo: {who}}}',
+    'refused.not-your-card': 'Questa carta non è tua: scegline una delle tue.',
+    'refused.wrong-face': 'Questa carta è diversa: mostrala com’è.',
+  },
+  es: {
+    ...refusals.es,
+    title: 'Bazas',
+    blurb: 'Sigue el palo si puedes.',
+    'prompt.turn': '{who_is, select, you {Juega una carta.} other {Le toca a: {who}}}',
+    'prompt.table': 'Las cartas se mueven.',
+    'prompt.over': 'Todas las bazas están hechas.',
+    'action.play': 'Jugar {rank} del palo {suit}',
+    'event.played': '{who}: {rank} del palo {suit}',
+    'event.dealt': '{count, plural, one {{who}: # carta} many {{who}: # cartas} other {{who}: # cartas}}',
+    'event.revealed': 'Se descubren las cartas que quedan.',
+    'breach.revoke':
+      '{who_is, select, you {No sigues el palo pudiendo hacerlo.} other {No sigue el palo pudiendo hacerlo: {who}}}',
+    'refused.not-your-card': 'Esta carta no es tuya: elige una de las tuyas.',
+    'refused.wrong-face': 'Esta carta es distinta: muéstrala tal como es.',
+  },
+  sl: {
+    ...refusals.sl,
+    title: 'Vzetki',
+    blurb: 'Priznaj barvo, če jo imaš.',
+    'prompt.turn': '{who_is, select, you {Igraj karto.} other {Na potezi: {who}}}',
+    'prompt.table': 'Karte se premikajo.',
+    'prompt.over': 'Vsi vzetki so pobrani.',
+    'action.play': 'Igraj {rank} barve {suit}',
+    'event.played': '{who}: {rank} barve {suit}',
+    'event.dealt':
+      '{count, plural, one {{who}: # karta} two {{who}: # karti} few {{who}: # karte} other {{who}: # kart}}',
+    'event.revealed': 'Preostale karte se odkrijejo.',
+    'breach.revoke':
+      '{who_is, select, you {Barve ne priznaš, čeprav jo imaš.} other {Barve ne prizna, čeprav jo ima: {who}}}',
+    'refused.not-your-card': 'Ta karta ni tvoja: izberi svojo.',
+    'refused.wrong-face': 'Ta karta je drugačna: pokaži jo tako, kot je.',
+  },
+};
