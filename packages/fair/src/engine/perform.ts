@@ -30,8 +30,7 @@ export function perform(task: Task): Result {
     case 'check answer':
       return when(isAnswerGood(task.opening, task.dealing, task.from, task.to, task.body));
     case 'make keys': {
-      const { place, seats, commitments } = task.dealing;
-      const keys = publicKeys(place.table, seats, commitments);
+      const keys = publicKeys(task.table, task.seats, task.commitments);
       return keys === null ? null : join(keys.Y, ...keys.S);
     }
     case 'make own share': {

@@ -1,5 +1,6 @@
 import type { Seat } from '@rockpool/game';
 import type { DrawShare } from '../draw/share.ts';
+import type { Commitments } from '../keys/commitments.ts';
 import type { Dealing } from '../keys/shares.ts';
 import type { RoundPlace } from '../round-place.ts';
 
@@ -45,7 +46,11 @@ export interface Tasks {
     readonly body: Uint8Array;
   };
   /** Y, then S of each seat. */
-  readonly 'make keys': { readonly dealing: Dealing };
+  readonly 'make keys': {
+    readonly table: Uint8Array;
+    readonly seats: readonly Seat[];
+    readonly commitments: readonly Commitments[];
+  };
   /** The seat's share of the group secret. */
   readonly 'make own share': {
     readonly seed: Uint8Array;
