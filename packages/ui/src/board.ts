@@ -43,6 +43,11 @@ export interface BoardProps<State, Action, Options extends OptionsShape = Option
   t: (line: Line) => string;
   /** Speaks a line in the live region. */
   say: (line: Line) => void;
+  /**
+   * Keeps back what happened next, and the result, while the board plays a longer scene; false lets go. Absent where
+   * nothing follows.
+   */
+  hold?: (on: boolean) => void;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shell does not know the game's types

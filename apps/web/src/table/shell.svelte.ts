@@ -42,6 +42,8 @@ export class TableShell {
   /** Who holds the page, if it is passed from hand to hand. */
   #holder: Seat | null = $state(null);
   #refusal: Refusal | null = $state.raw(null);
+  /** The board plays a scene of its own. */
+  #held = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shownAt = -Infinity;
 
@@ -103,7 +105,9 @@ export class TableShell {
   /** The table waits for this page's seat, whether the player looks or not. */
   readonly called = $derived(this.#shown === this.length && this.#view.legal.length > 0);
   /** The page shows the end of the game. */
-  readonly over = $derived(this.position === this.length && this.#view.ask.ask === 'over');
+  readonly over = $derived(
+    this.position === this.length && this.#view.ask.ask === 'over' && (this.browsing || !this.#held),
+  );
   readonly undoable = $derived(this.live && this.handover === null && this.#view.undoable > 0);
   /** Many moves are still to be shown. */
   readonly catchingUp = $derived(!this.browsing && skippable(this.length - this.#shown));
@@ -136,9 +140,18 @@ export class TableShell {
   }
 
   skip(): void {
+    this.#held = false;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#shown = this.#history.length;
+  }
+
+  /** Keeps back what comes next, and the end, until it is let go. */
+  hold(on: boolean): void {
+    this.#held = on;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!on) this.#advance();
   }
 
   /** Looks at the moment after so many answers, and stays there whatever happens at the table. */
@@ -176,7 +189,7 @@ export class TableShell {
 
   #advance(): void {
     const answer = this.#history.answer(this.#shown);
-    if (answer === undefined || this.#timer !== undefined) return;
+    if (answer === undefined || this.#timer !== undefined || this.#held) return;
     const own = answer.ask === 'choose' && answer.seats[0] === this.#view.seat && !this.#options.passed;
     const behind = this.#history.length - this.#shown;
     const wait = own ? 0 : this.#shownAt + pause(answer, behind) - this.#options.now();

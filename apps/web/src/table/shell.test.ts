@@ -107,3 +107,22 @@ test('on coming back, each step of a sealed game is told with what was known the
   expect(told.map(({ key }) => key)).toEqual(['event.dealt', 'event.dealt-seen', 'event.showed']);
   expect(before.map(({ key }) => key)).toEqual(['event.dealt-seen', 'event.dealt']);
 });
+
+test('while the board plays a scene, what comes next waits, and so does the end', () => {
+  const { table, shell, spoken } = noughtsShell(['me', 'house']);
+  shell.act(shell.legal[0]);
+  shell.hold(true);
+  vi.advanceTimersByTime(5000);
+  expect(spoken).toHaveLength(1);
+  shell.hold(false);
+  vi.advanceTimersByTime(0);
+  expect(spoken).toHaveLength(2);
+  while (table.view().ask.ask !== 'over') {
+    shell.act(shell.legal[0]);
+    shell.skip();
+  }
+  shell.hold(true);
+  expect(shell.over).toBe(false);
+  shell.skip();
+  expect(shell.over).toBe(true);
+});
