@@ -1,0 +1,1 @@
+export { default as PlainBoard } from './PlainBoard.svelte';
