@@ -86,10 +86,7 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
             events.trouble(code);
             if (stations.size === ranked.length) events.settled();
           },
-          dialled(address, result) {
-            events.dialled(`${name}:${server.tag}:${address}`, result);
-            if (result === 'no-candidates' || result === 'peer-unreachable') events.trouble(result);
-          },
+          dialled: (address, result) => events.dialled(`${name}:${server.tag}:${address}`, result),
           spend() {
             if (closed) return false;
             if (spent >= budget) {

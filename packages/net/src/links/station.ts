@@ -5,6 +5,7 @@ import type { DialResult } from '../api.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import { linkOf } from './channel.ts';
 import type { Link } from './link.ts';
+import { createPatience } from './patience.ts';
 import type { PeerServer } from './servers.ts';
 
 /** PeerServer says nothing at all when it has seen id and token before; so `open` alone is never waited for. */
@@ -60,6 +61,7 @@ export function createStation(
   const firstDoor = (random(1)[0] ?? 0) % doors.length;
   const connections = new Map<string, Set<DataConnection>>();
   const wanted = new Set<string>();
+  const patience = createPatience(clock);
   let line: Peer | null = null;
   let bell: Peer | null = null;
   let door = 0;
@@ -163,7 +165,8 @@ export function createStation(
     peer.on('call', (call) => call.close());
     peer.socket.on('message', (message: unknown) => {
       if (!v.is(knock, message) || line === null || message.payload.from === line.id) return;
-      dial(message.payload.from, message.payload.alone);
+      const { from, alone } = message.payload;
+      if (patience.mayCall(from)) dial(from, alone);
     });
   };
 
@@ -208,6 +211,7 @@ export function createStation(
     const lost = () => {
       if (!done()) return;
       forget();
+      patience.failed(address);
       connection.removeAllListeners();
       if (peerConnection.iceGatheringState === 'complete' && candidates === 0)
         events.dialled(address, 'no-candidates');
@@ -229,6 +233,7 @@ export function createStation(
         connection.close();
         return;
       }
+      patience.worked(address);
       events.dialled(address, 'linked');
       connection.dataChannel.addEventListener('close', forget);
       connection.on('close', forget);

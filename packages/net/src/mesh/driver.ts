@@ -10,6 +10,10 @@ const yieldFor = 6_000;
 const knockTime = 1_500;
 const dialAgain = 6_000;
 const slowest = 60_000;
+/** A pair that never connects must not use up the connections of both pages in an evening. */
+const slowestDial = 900_000;
+/** Calls in vain before a member waits while connections are scarce. */
+const vain = 2;
 /** How often a page that has links looks for others who found each other elsewhere. */
 const lookAround = 90_000;
 
@@ -27,7 +31,13 @@ export function createDriver(
   clock: Clock,
   random: Random,
   me: MemberKey,
-  actions: { look(alone: boolean): void; dial(address: string): void },
+  actions: {
+    look(alone: boolean): void;
+    dial(address: string): void;
+    /** Members who are dialled before all others, whatever other links there are. */
+    isPreferred(key: MemberKey): boolean;
+    isScarce(): boolean;
+  },
 ): Driver {
   let tries = 0;
   let nextLook = clock.now();
@@ -36,8 +46,8 @@ export function createDriver(
 
   /** 75 … 125 percent, so that pages that were cut off together do not come back together. */
   const jitter = (milliseconds: number) => (milliseconds * (192 + (random(1)[0] ?? 0) / 2)) / 256;
-  const backoff = (first: number, count: number) =>
-    jitter(Math.min(slowest, first * 2 ** Math.min(count, 10)));
+  const backoff = (first: number, count: number, most: number) =>
+    jitter(Math.min(most, first * 2 ** Math.min(count, 10)));
 
   const look = (linked: number) => {
     const now = clock.now();
@@ -49,7 +59,7 @@ export function createDriver(
     if (lost || found) tries = 0;
     if (now < nextLook) return;
     actions.look(linked === 0);
-    nextLook = now + (linked > 0 ? jitter(lookAround) : backoff(2_000, (tries += 1)));
+    nextLook = now + (linked > 0 ? jitter(lookAround) : backoff(2_000, (tries += 1), slowest));
   };
 
   const wants = (peer: Peer): boolean => {
@@ -68,9 +78,13 @@ export function createDriver(
       const linked = peers.filter(({ links }) => links.length > 0).length;
       if (linked > 0) aloneSince = now;
       look(linked);
-      const free = Math.min(dialsAtOnce, wantedLinks - linked);
-      for (const peer of peers.filter(wants).slice(0, Math.max(0, free))) {
-        peer.nextDial = now + backoff(dialAgain, peer.tries);
+      const scarce = actions.isScarce();
+      const wanted = peers.filter((peer) => wants(peer) && !(scarce && peer.tries > vain));
+      const first = wanted.filter(({ key }) => actions.isPreferred(key)).slice(0, dialsAtOnce);
+      const free = Math.max(0, Math.min(dialsAtOnce - first.length, wantedLinks - linked));
+      const others = wanted.filter(({ key }) => !actions.isPreferred(key)).slice(0, free);
+      for (const peer of [...first, ...others]) {
+        peer.nextDial = now + backoff(dialAgain, peer.tries, slowestDial);
         peer.tries += 1;
         for (const address of peer.addresses) actions.dial(address);
       }
@@ -79,7 +93,7 @@ export function createDriver(
       tries = 0;
       // While there are links nobody is looked for before they have had time to answer.
       if (!wasLinked) nextLook = clock.now();
-      for (const peer of peers) Object.assign(peer, { tries: 0, nextDial: 0 });
+      for (const peer of peers) Object.assign(peer, { tries: Math.min(peer.tries, vain), nextDial: 0 });
     },
     alone: () => clock.now() - aloneSince,
   };

@@ -258,6 +258,51 @@ describe('mesh', () => {
     expect(a.log.length).toBeLessThan(2_100);
   });
 
+  it('row 10: a pair that never connects calls less and less often, and says so', async () => {
+    setUp('never');
+    const hosts = [network.host(), network.host()];
+    hosts[0]!.block(hosts[1]!);
+    const [a, b] = hosts.map((host) => page(host));
+    const c = page();
+    await clock.pass(2_000);
+    for (let minute = 0; minute < 150; minute += 1) {
+      introduce(a!, b!, c);
+      await clock.pass(60_000);
+    }
+    expect(hosts[0]!.dials()).toBeLessThan(60);
+    const link = a!.mesh.report().links.find(({ member }) => member === b!.key);
+    expect(link).toMatchObject({ how: 'forwarded', through: c.key });
+    expect(link!.tries).toBeGreaterThan(5);
+    expect(link!.nextTry).toBeGreaterThan(clock.now());
+    expect(a!.mesh.report().dials).toContainEqual(
+      expect.objectContaining({ member: b!.key, result: 'peer-unreachable' }),
+    );
+  });
+
+  it('twelve invented members cannot keep a thirteenth out, and a player gets his link at once', async () => {
+    setUp('eclipse');
+    const a = page();
+    await clock.pass(1_000);
+    const fakes = Array.from({ length: 12 }, () => page());
+    introduce(a, ...fakes);
+    await clock.pass(60_000);
+    expect(a.chat.list()).toHaveLength(12);
+    const honest = page();
+    await clock.pass(100);
+    introduce(a, honest);
+    await clock.pass(30_000);
+    expect(a.chat.list()).toContain(honest.key);
+    const player = page();
+    a.mesh.prefer([player.key]);
+    await clock.pass(100);
+    introduce(a, player);
+    await clock.pass(5_000);
+    expect(a.chat.list()).toContain(player.key);
+    await clock.pass(120_000);
+    expect(a.chat.list()).toContain(player.key);
+    expect(a.chat.list().length).toBeLessThanOrEqual(12);
+  });
+
   it('names of members without end cost no more than the room for 128', async () => {
     setUp('names');
     const dialled = new Set<string>();

@@ -1,5 +1,5 @@
 import type { ConnectionReport, MemberKey, Trouble } from '../api.ts';
-import type { Link, OpenWay, Place, Way } from '../links/link.ts';
+import type { Link, OpenWay, Place, Way, WayReport } from '../links/link.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import { createDriver } from './driver.ts';
 import type { Versions } from './hello.ts';
@@ -22,6 +22,9 @@ const wakeTime = 4_000;
 const sleptAfter = 8_000;
 const mostGreeting = 16;
 const mostLinks = 12;
+/** When all links are taken, one of these may give way to a newcomer so often, and not before it is so old. */
+const turnEvery = 10_000;
+const settledAfter = 20_000;
 const mostPeers = 128;
 /** A member that was silent for so long may be forgotten for another. */
 const goneFor = 120_000;
@@ -47,6 +50,9 @@ export interface Mesh {
   isAwaited(topic: string): boolean;
   /** Where a member can be dialled. */
   know(member: MemberKey, addresses: readonly string[]): void;
+  /** Members who get a link before all others: who plays. */
+  prefer(members: readonly string[]): void;
+  isLinked(member: MemberKey): boolean;
   presence(member: MemberKey): Presence;
   /** Where this page can be dialled. */
   addresses(): readonly string[];
@@ -70,6 +76,8 @@ export function createMesh(deps: MeshDeps): Mesh {
   const dials = createDials(() => clock.now());
   const listeners = new Set<() => void>();
   let ways: OpenWay[] = [];
+  let preferred: ReadonlySet<string> = new Set();
+  let turnedAt = -Infinity;
   let over = false;
   let pingNumber = 0;
   let lastTick = clock.now();
@@ -105,6 +113,8 @@ export function createMesh(deps: MeshDeps): Mesh {
   const driver = createDriver(clock, deps.random, me.key, {
     look: (alone) => ways.forEach((way) => way.look(alone)),
     dial: (address) => ways.forEach((way, index) => serves(index, address) && way.dial(address)),
+    isPreferred: (key) => preferred.has(key),
+    isScarce: () => ways.some((way) => isScarce(way.report())),
   });
   const serves = (index: number, address: string) => address.startsWith(`${deps.ways[index]?.name ?? ''}:`);
 
@@ -123,6 +133,23 @@ export function createMesh(deps: MeshDeps): Mesh {
       .filter(({ silent }) => silent < 120)
       .sort((a, b) => a.silent - b.silent);
 
+  /**
+   * Whether there is a link for that member. When all are taken one of those who do not play gives way: at once to who
+   * plays, now and then to anybody, so that invented members who hold all links cannot keep the others out.
+   */
+  const makeRoom = (key: MemberKey): boolean => {
+    const linked = [...peers.values()].filter(({ links }) => links.length > 0);
+    if (linked.length < mostLinks) return true;
+    const now = clock.now();
+    const plays = preferred.has(key);
+    const age = (peer: Peer) => now - (peer.links.at(-1)?.since ?? now);
+    const spare = linked.filter((peer) => !preferred.has(peer.key) && (plays || age(peer) >= settledAfter));
+    const chosen = spare[(deps.random(1)[0] ?? 0) % Math.max(1, spare.length)];
+    if (chosen === undefined || (!plays && now - turnedAt < turnEvery)) return false;
+    if (!plays) turnedAt = now;
+    for (const { session } of [...chosen.links]) session.end('not-now');
+    return true;
+  };
   const greeted = (session: Session, versions: Versions) => {
     const way = greeting.get(session) ?? '';
     greeting.delete(session);
@@ -137,12 +164,12 @@ export function createMesh(deps: MeshDeps): Mesh {
       session.end('other-version');
       return;
     }
-    const linked = [...peers.values()].filter(({ links }) => links.length > 0).length;
-    if (now < peer.bannedUntil || (peer.links.length === 0 && linked >= mostLinks)) {
+    if (now < peer.bannedUntil || (peer.links.length === 0 && !makeRoom(key))) {
       session.end('not-now');
       return;
     }
-    troubles.clear('other-version', key);
+    for (const code of ['other-version', 'peer-unreachable', 'no-candidates'] as const)
+      troubles.clear(code, key);
     const live: Live = { session, way, since: now, roundTrip: null, acked: now, pings: new Map() };
     const older = peer.links;
     peer.links = [...older, live];
@@ -214,6 +241,8 @@ export function createMesh(deps: MeshDeps): Mesh {
     if (about === me.key || !hasPlace(about)) return;
     const peer = peerOf(about);
     const heard = clock.now() - silent * 1000;
+    // It is reached, if not directly.
+    if (silent < 10) troubles.clear('peer-unreachable', about);
     // Heard by somebody after its goodbye: it is back.
     if (peer.left && heard > peer.heard + 2_000) peer.left = false;
     if (heard < peer.reported) return;
@@ -283,7 +312,13 @@ export function createMesh(deps: MeshDeps): Mesh {
   ways = deps.ways.map((way, index) =>
     way.open(deps.place, {
       link: (link) => adopt(link, way.name),
-      dialled: (address, result) => dials.note(address, result),
+      dialled(address, result) {
+        dials.note(address, result);
+        const whose = [...peers.values()].find((peer) => peer.addresses.includes(address));
+        const isReached = whose !== undefined && presenceOf(whose, clock.now()).here === 'here';
+        if (isReached || (result !== 'peer-unreachable' && result !== 'no-candidates')) return;
+        troubles.raise(result, undefined, whose?.key);
+      },
       addresses(list) {
         addresses[index] = list;
         notify();
@@ -307,6 +342,10 @@ export function createMesh(deps: MeshDeps): Mesh {
       // Another address: it was opened anew, so the old link is dead and back-off starts again.
       Object.assign(peer, { addresses: list, tries: 0, nextDial: 0 });
     },
+    prefer(members) {
+      preferred = new Set(members);
+    },
+    isLinked: (member) => (peers.get(member)?.links.length ?? 0) > 0,
     presence(member) {
       if (member === me.key) return { here: 'here', silent: 0 };
       const peer = peers.get(member);
@@ -350,3 +389,8 @@ const blameless = new Set([
   'own-key',
   'hello-late',
 ]);
+
+/** Few connections are left to make: they are for those who were not tried in vain. */
+function isScarce({ used, of }: WayReport): boolean {
+  return of > 0 && used > of * 0.7;
+}

@@ -16,6 +16,7 @@ import { agreesWith, draw, type Plan } from './genesis.ts';
 import { holdersOf, latestSetup } from './lobby.ts';
 import { createMembers } from './members.ts';
 import { tableOpener, type OpenTable } from './open-table.ts';
+import { createPace } from './pace.ts';
 import { isLive, readProposal, writeProposal, type Proposal } from './proposal.ts';
 import { writeRecord, type RoomRecord } from './record.ts';
 import { deriveRoom, formatSecret } from './secret.ts';
@@ -106,7 +107,8 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       after: kept.after,
     },
     kept: kept.statements,
-    silent: (member) => mesh.presence(member).silent,
+    // Who is linked or plays is never forgotten for somebody who is only heard of.
+    silent: (member) => (mesh.isLinked(member) || plays(member) ? -1 : mesh.presence(member).silent),
   });
 
   const chat = createChat({
@@ -189,10 +191,11 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
   const sayMessage = ({ bytes, signature }: Signed) => join(u8(said), data16(bytes), signature);
   const chatMessage = (bytes: Uint8Array) => join(u8(chatted), bytes);
   const proposalMessage = (proposal: Proposal) => join(u8(proposed), writeProposal(proposal));
+  const pace = createPace(clock, () => flood(sayMessage(members.own())));
   const say = (changes: Parameters<typeof members.say>[0]) => {
     const signed = members.say(changes);
     if (signed === null) return;
-    flood(sayMessage(signed));
+    pace.go();
     keep();
     changed();
   };
@@ -202,6 +205,8 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     const { here, silent } = mesh.presence(member);
     return silent <= (here === 'asleep' ? graceAsleep : graceInLobby);
   };
+  const plays = (member: MemberKey) =>
+    venue.table()?.players.includes(member) === true || holdersNow().includes(member);
   const setupNow = () => latestSetup(members.statements(), deps.setup);
   const holdersNow = () => holdersOf(members.statements(), setupNow().setup, venue.after(), counts);
   const gameOf = (id: string): AnyGame | null => {
@@ -295,6 +300,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       venue.advance();
     }
     changing = false;
+    mesh.prefer([...holdersNow(), ...(venue.table()?.players ?? [])].filter((one) => one !== null));
     notify();
   }
 
@@ -450,6 +456,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       closed = true;
       stopMesh();
       stopStart();
+      pace.stop();
       venue.close();
       mesh.close();
       listeners.clear();

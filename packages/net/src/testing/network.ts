@@ -1,4 +1,5 @@
 import type { Link, LinkHandlers, OpenWay, Way, WayEvents } from '../links/link.ts';
+import { createPatience, type Patience } from '../links/patience.ts';
 import type { Clock, Random } from '../neighbours.ts';
 
 /** Connections that a device may make. */
@@ -34,6 +35,7 @@ interface Node extends Host {
   readonly name: string;
   up_: boolean;
   spent: number;
+  readonly patience: Patience;
   events: WayEvents | null;
   door: string | null;
   readonly muted: Set<Node>;
@@ -66,10 +68,11 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
     from.spent += 1;
     to.spent += 1;
     if (apart || from.blocked.has(to) || to.blocked.has(from)) {
+      from.patience.failed(to.name);
       from.events?.dialled(`memory:${to.name}`, 'peer-unreachable');
-      from.events?.trouble('peer-unreachable');
       return;
     }
+    from.patience.worked(to.name);
     from.events?.dialled(`memory:${to.name}`, 'linked');
     to.events?.dialled(`memory:${from.name}`, 'linked');
     const binding = random(32);
@@ -152,7 +155,7 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
             const holder = doors.get(door);
             if (holder === undefined || holder === self || !holder.up_) continue;
             const linked = [...holder.ends].some((one) => others.get(one)?.owner === self);
-            if (alone || !linked) later(() => connect(holder, self));
+            if ((alone || !linked) && holder.patience.mayCall(self.name)) later(() => connect(holder, self));
           }
         });
       later(() => {
@@ -190,6 +193,7 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
         way: wayOf(() => node),
         up_: true,
         spent: 0,
+        patience: createPatience(clock),
         events: null,
         door: null,
         muted: new Set(),
