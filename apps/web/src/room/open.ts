@@ -15,6 +15,7 @@ import { peerjsWay } from '@rockpool/net/peerjs';
 import type { Config, PeerServer } from '../app/config.ts';
 import { storage } from '../app/storage.svelte.ts';
 import { loadRules } from '../games/kit.svelte.ts';
+import { workerEngine } from './engine.ts';
 
 interface OpenRoom {
   readonly config: Config;
@@ -47,6 +48,7 @@ export async function openRoomHere(where: Where, { config, setup, me }: OpenRoom
     random,
     visibility: pageVisibility,
     loadGame: loadRules,
+    engine: workerEngine(),
     me,
     setup,
     build: __BUILD__,

@@ -1,3 +1,4 @@
+import type { Engine } from '@rockpool/fair';
 import type { AnyGame } from '@rockpool/game';
 import type { RoomTable } from '../api.ts';
 import type { SignedGenesis } from '../log/genesis.ts';
@@ -13,9 +14,9 @@ export type OpenTable = (opening: {
   readonly neighbours: Neighbours;
 }) => Promise<RoomTable>;
 
-export function tableOpener(store: TableStore, clock: Clock): OpenTable {
+export function tableOpener(store: TableStore, clock: Clock, engine: Engine): OpenTable {
   return async ({ signed, game, seed, neighbours }) => ({
-    ...(await createRoomTable({ genesis: signed, game, seed, neighbours, store, clock })),
+    ...(await createRoomTable({ genesis: signed, game, seed, neighbours, store, clock, engine })),
     continues: null,
     offers: () => [],
     mayPropose: () => ({ refused: 'watching' }),

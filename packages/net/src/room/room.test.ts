@@ -1,3 +1,4 @@
+import { createEngine } from '@rockpool/fair/local';
 import type { AnyGame } from '@rockpool/game';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Room, RoomTable, Setup } from '../api.ts';
@@ -87,6 +88,7 @@ async function enter(on: Device, where: Where = { secret }): Promise<Room> {
     visibility: on.visibility,
     loadGame: (id) => Promise.resolve(id === pebbles.id ? pebbles : null),
     openTable,
+    engine: createEngine(),
     me: { name: on.name, colour: 0 },
     setup: on.setup ?? { game: 'pebbles', seats: 2, options: {}, house: [] },
     build: 'test',

@@ -1,4 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Engine } from '@rockpool/fair';
 import type { AnyGame, Refusal } from '@rockpool/game';
 import type { LoadGame, MemberKey, Room, RoomTable, RoomView, Setup, Trouble } from '../api.ts';
 import { ascii, createReader, data16, join, u8 } from '../bytes.ts';
@@ -43,6 +44,8 @@ export interface RoomDeps {
   readonly random: Random;
   readonly visibility: Visibility;
   readonly loadGame: LoadGame;
+  /** Makes and checks what dice and cards need, in a Worker where there is one. */
+  readonly engine: Engine;
   /**
    * Takes the room for this page alone on this device (`pageSole`). Where another page has it already, this one is a
    * member of its own, that keeps nothing and has no seat of the other's.
@@ -137,7 +140,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       open: (topic, quiet) => mesh.open(topic, quiet),
       isAwaited: (topic) => mesh.isAwaited(topic),
     },
-    openTable: deps.openTable ?? tableOpener(deps.store, clock),
+    openTable: deps.openTable ?? tableOpener(deps.store, clock, deps.engine),
     live: () => starting.live(),
     gameOf: (id) => gameOf(id),
     seedOf: seatSeed,

@@ -229,7 +229,8 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     if (setup.consents?.held(entry.seat) != null) return { refused: 'signed-away' };
     if (past !== undefined || entry.phase < phase)
       return (past ?? kind)?.late === 'ignored' ? 'ignored' : { refused: 'stale' };
-    return open.due().includes(entry.seat) ? open.take(entry) : { refused: 'not-asked' };
+    const isAdmitted = open.admits?.(entry.seat) ?? open.due().includes(entry.seat);
+    return isAdmitted ? open.take(entry) : { refused: 'not-asked' };
   };
 
   /** Goes on as far as the entries that are here allow. */

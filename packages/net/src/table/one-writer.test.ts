@@ -1,3 +1,4 @@
+import { createEngine } from '@rockpool/fair/local';
 import { noughts } from '@rockpool/game/testing';
 import { expect, test } from 'vitest';
 import { createMemoryStore } from '../store/memory.ts';
@@ -13,7 +14,8 @@ async function secondPage(party: Awaited<ReturnType<typeof noughtsParty>>, store
   const page = party.network.join('5e'.repeat(32));
   const { game, signed: genesis, clock } = party;
   const seed = party.seeds[0] ?? null;
-  const table = await createRoomTable({ game, genesis, seed, store, neighbours: page.neighbours, clock });
+  const engine = createEngine();
+  const table = await createRoomTable({ game, genesis, seed, store, neighbours: page.neighbours, clock, engine });
   return { page, table };
 }
 

@@ -1,4 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Engine } from '@rockpool/fair';
 import { type AnyGame, type Known, type Refusal, type Seat, type TableView } from '@rockpool/game';
 import type { MemberKey, RoomTable } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
@@ -14,7 +15,8 @@ import type { Clock, Neighbours } from '../neighbours.ts';
 import type { EntryRecord, TableStore } from '../store/store.ts';
 import { createConsents, type Consents, type Signature } from './consent.ts';
 import { answersOf, createFold, type Fold, type Point } from './fold.ts';
-import { openKinds } from './kinds.ts';
+import { fairKinds } from './fair/kinds.ts';
+import type { FairMemory } from './fair/memory.ts';
 import { undoable } from './line.ts';
 import type { Draft } from './round-kind.ts';
 import { createWriter, markLength, type Writer } from './writer.ts';
@@ -49,6 +51,8 @@ export interface TableDeps {
   /** This table's own part of the mesh. */
   readonly neighbours: Neighbours;
   readonly clock: Clock;
+  /** Makes and checks keys, shares and proofs. */
+  readonly engine: Engine;
 }
 
 /** What a seat has said first in a continuation. Both: it is convicted. */
@@ -104,7 +108,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   if (refused !== null) throw new Error(`The genesis cannot be played: ${refused.refused}.`);
   if ((genesis.continues === null) !== (deps.from === undefined))
     throw new Error('A continuation starts from a point of another table, and nothing else does.');
-  if (game.kind !== 'open') throw new Error(`This version has no rounds for ${game.kind} games.`);
+  if (game.kind === 'sealed') throw new Error('This version has no rounds for sealed decks.');
 
   const id = bytesToHex(table);
   const keys = genesis.seats.map((holder) => holder?.key ?? null);
@@ -118,14 +122,15 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
 
   const log = createEntryLog(table, keys);
   let consents: Consents;
-  const newFold = (): Fold<null> => {
+  const kinds = fairKinds(game, { engine: deps.engine, wake });
+  const newFold = (): Fold<FairMemory> => {
     consents = createConsents({ genesis, table, proof: (one) => log.proof(one) });
     return createFold({
       game,
       options: genesis.options,
       table,
       keyed: keys.map((key) => key !== null),
-      kinds: openKinds,
+      kinds,
       consents,
       isLive,
       ...(deps.from === undefined ? {} : { from: deps.from }),
@@ -202,28 +207,47 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const write = (draft: Draft): void => {
     if (writer !== null) fold.add(writer.write(draft, fold.position()));
   };
-  /** Whether an own answer names the open step already. */
-  const isWritten = (): boolean => {
-    if (seat === null) return false;
+  /** The last own answer that names the open step. */
+  const written = (): Entry | null => {
+    if (seat === null) return null;
     const { round, phase } = fold.position();
     const own = unsent();
     for (let at = log.count(seat) + own.length - 1; at >= 0; at -= 1) {
       const entry = own[at - log.count(seat)] ?? entryAt(seat, at);
-      if (entry?.round !== round || entry.phase !== phase) return false;
-      if (isAnswer(entry.kind)) return true;
+      if (entry?.round !== round || entry.phase !== phase) return null;
+      if (isAnswer(entry.kind)) return entry;
     }
-    return false;
+    return null;
   };
   /** Writes what this seat's client writes by itself: openings, shares. */
   const goOn = (): void => {
     while (seed !== null && seat !== null && mayPlay() === null) {
       const open = fold.open();
-      if (!open.due().includes(seat) || isWritten()) return;
+      if (!open.due().includes(seat)) return;
       const draft = open.own?.(seat, seed) ?? null;
-      if (draft === null) return;
+      if (draft === null || draft === 'waiting') return;
+      // The same again would be refused again.
+      const last = written();
+      if (last?.kind === draft.kind && sameBytes(last.body, draft.body)) return;
       write(draft);
     }
   };
+
+  /** Goes on with the fold, and shows what it refuses. */
+  const judge = (step: () => void): void => {
+    const before = fold.refused().length;
+    step();
+    for (const { entry, refusal } of fold.refused().slice(before)) {
+      shown = { seat: entry.seat, refusal };
+      if (refusal.refused === 'other-state') exchange.refuse(entry, refusal.refused);
+    }
+    goOn();
+    changed();
+  };
+  /** What the rounds had asked of the engine is there. */
+  function wake(): void {
+    if (!closed) judge(() => fold.advance());
+  }
 
   const mayWrite = (): Refusal | null => (closed ? { refused: 'table-closed' } : (writer?.refusal() ?? null));
   const mayPlay = (): Refusal | null => {
@@ -290,14 +314,9 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       if (own.length > 0) writer?.received(own);
       // It was made anew, with these.
       if (fold !== folding) return;
-      const before = fold.refused().length;
-      for (const entry of entries) fold.add(entry);
-      for (const { entry, refusal } of fold.refused().slice(before)) {
-        shown = { seat: entry.seat, refusal };
-        if (refusal.refused === 'other-state') exchange.refuse(entry, refusal.refused);
-      }
-      goOn();
-      changed();
+      judge(() => {
+        for (const entry of entries) fold.add(entry);
+      });
     },
     cheated(found) {
       const { first, second } = found;

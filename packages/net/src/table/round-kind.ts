@@ -54,7 +54,12 @@ export interface Draft {
 export interface OpenRound<Memory> {
   /** Seats that have still to answer in this phase, ascending. */
   due(): readonly Seat[];
-  /** Judges an entry of a seat that is due, for the present phase and its `prev`. */
+  /**
+   * Whose entries are judged in this phase; absent: of those that are due. It may depend on nothing that arrives while the
+   * phase is open, but on the seat's own entries: else peers would differ about an entry.
+   */
+  admits?(seat: Seat): boolean;
+  /** Judges an entry of a seat that is admitted, for the present phase and its `prev`. */
   take(entry: Entry): Verdict;
   /** The present phase's end, as soon as enough has been counted. */
   end(): PhaseEnd<Memory> | null;
@@ -62,8 +67,8 @@ export interface OpenRound<Memory> {
   next(prev: Uint8Array): void;
   /** How a seat answers with this action, or why it may not. Absent where seats have nothing to decide. */
   propose?(seat: Seat, seed: Uint8Array, action: unknown): Draft | Refusal;
-  /** What the client of a seat that is due writes by itself: an opening, a share. */
-  own?(seat: Seat, seed: Uint8Array): Draft | null;
+  /** What the client of a seat that is due writes by itself: an opening, a share. `waiting`: it is being made. */
+  own?(seat: Seat, seed: Uint8Array): Draft | 'waiting' | null;
 }
 
 /** One way to answer an ask. `fair` adds those for dice and cards. */

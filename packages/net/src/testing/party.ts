@@ -1,4 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { createEngine } from '@rockpool/fair/local';
 import { defaultOptions, type AnyGame, type OptionsShape, type Seat } from '@rockpool/game';
 import { deriveSeatKey, type SeatKey } from '../keys.ts';
 import {
@@ -99,6 +100,8 @@ export async function createParty({
   const clock = createTestClock();
   const network = createTestNeighbours(createTestRandom(`network of ${seed}`));
   const genesis = createTestGenesis(game, players, random, options);
+  /** What is checked at all pages is checked once. */
+  const engine = createEngine();
   const keyed = players.flatMap((player, seat) => (player === 'key' ? [seat] : []));
   const places: readonly (Seat | null)[] = [...keyed, ...Array.from({ length: watchers }, () => null)];
 
@@ -115,6 +118,7 @@ export async function createParty({
       store: mortal(store, life),
       neighbours: page.neighbours,
       clock,
+      engine,
     });
     return { seat, page, table, store };
   };

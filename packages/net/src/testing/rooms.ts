@@ -1,3 +1,4 @@
+import { createEngine } from '@rockpool/fair/local';
 import type { AnyGame } from '@rockpool/game';
 import type { Room, Setup } from '../api.ts';
 import { openRoom, type Where } from '../room/open-room.ts';
@@ -37,6 +38,7 @@ export function createTestRooms(seed: string): TestRooms {
   const clock = createTestClock();
   const random = createTestRandom(seed);
   const network = createTestNetwork(clock, random);
+  const engine = createEngine();
   const devices: TestDevice[] = [];
   let secret: string | null = null;
 
@@ -48,6 +50,7 @@ export function createTestRooms(seed: string): TestRooms {
       clock,
       random,
       visibility: device.visibility,
+      engine,
       loadGame: (id) => Promise.resolve(games.find((game) => game.id === id) ?? null),
       me: { name: device.name, colour: 0 },
       setup,
