@@ -136,6 +136,8 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       ...(deps.from === undefined ? {} : { from: deps.from }),
     });
   };
+  /** All that is kept has been read. */
+  let ready = false;
   let closed = false;
   let shown: { readonly seat: Seat; readonly refusal: Refusal } | null = null;
   let view: TableView<unknown, unknown> | null = null;
@@ -246,7 +248,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   };
   /** What the rounds had asked of the engine is there. */
   function wake(): void {
-    if (!closed) judge(() => fold.advance());
+    if (ready && !closed) judge(() => fold.advance());
   }
 
   const mayWrite = (): Refusal | null => (closed ? { refused: 'table-closed' } : (writer?.refusal() ?? null));
@@ -332,6 +334,8 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     },
   });
 
+  ready = true;
+  fold.advance();
   goOn();
 
   return {

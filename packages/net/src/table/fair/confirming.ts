@@ -62,8 +62,7 @@ export function confirming(
     due: () =>
       keyed.filter(
         (seat) =>
-          open(seat).length > 0 ||
-          (!confirmed.has(seat) && !keyed.some((from) => open(from).includes(seat))),
+          open(seat).length > 0 || (!confirmed.has(seat) && !keyed.some((from) => open(from).includes(seat))),
       ),
     admits: () => true,
     take(entry) {
