@@ -1,6 +1,6 @@
 import { join, text8, u16 } from '../bytes.ts';
 import { hashToGroup, writePoint, type Point } from '../group.ts';
-import { at } from './at.ts';
+import { openCiphertext, writeCiphertexts } from './ciphertext.ts';
 
 /** The faces of a deck as points, and back. */
 export interface Faces {
@@ -19,9 +19,13 @@ export function createFaces(deck: string, count: number): Faces {
   return { points, find: (M) => byKey.get(key(writePoint(M))) ?? null };
 }
 
-/** The point of one face. */
-export function facePoint(faces: Faces, face: number): Point {
-  return at(faces.points, face);
+/**
+ * A fresh deck, which everybody computes: one (0, M_f) for each face. `blocks` times that for a deck with sides, whose
+ * cards are independent draws: each block is shuffled by itself, and its first position is the card.
+ */
+export function firstDeck(faces: Faces, blocks: number): Uint8Array {
+  const deck = writeCiphertexts(faces.points.map(openCiphertext));
+  return join(...Array.from({ length: blocks }, () => deck));
 }
 
 function key(bytes: Uint8Array): string {

@@ -67,16 +67,16 @@ export function makePass(pass: Pass, { x, seed }: Pick<Holder, 'x' | 'seed'>): U
   return join(writePoint(E), writePoint(F), ...[c, respond(a, x), respond(b, e)].map(writeScalar));
 }
 
-/** The receiver's hop if the card was passed on rightly, else null. Never throws. */
-export function checkPass(pass: Pass, bytes: Uint8Array): Hop | null {
-  if (bytes.length !== passLength) return null;
+/** Whether the card was passed on rightly. Never throws. */
+export function isPass(pass: Pass, bytes: Uint8Array): boolean {
+  if (bytes.length !== passLength) return false;
   const reader = createReader(bytes);
   const E = readPoint(reader.bytes(pointLength));
   const F = readPoint(reader.bytes(pointLength));
   const c = readScalar(reader.bytes(scalarLength));
   const zx = readScalar(reader.bytes(scalarLength));
   const ze = readScalar(reader.bytes(scalarLength));
-  if (E === null || F === null || c === null || zx === null || ze === null) return null;
+  if (E === null || F === null || c === null || zx === null || ze === null) return false;
   const statement: Statement = {
     ...hopPoints(pass.hop),
     X: trustedPoint(pass.X),
@@ -90,7 +90,7 @@ export function checkPass(pass: Pass, bytes: Uint8Array): Hop | null {
     combine([ze, c], [G, E]),
     combine([zx, ze, c], [base, to, F.subtract(offset)]),
   ]);
-  return expected === c ? laterHop(E, F) : null;
+  return expected === c;
 }
 
 /**
@@ -99,14 +99,17 @@ export function checkPass(pass: Pass, bytes: Uint8Array): Hop | null {
  */
 export function mergeHops(hops: readonly Hop[]): Hop {
   const later = hops.map(hopPoints);
-  return laterHop(
-    later.reduce((E, { base }) => E.subtract(base), zero),
-    sum(later.map(({ offset }) => offset)),
-  );
+  const E = later.reduce((E, { base }) => E.subtract(base), zero);
+  return { kind: 'later', E: writePoint(E), F: writePoint(sum(later.map(({ offset }) => offset))) };
 }
 
-function laterHop(E: Point, F: Point): Hop {
-  return { kind: 'later', E: writePoint(E), F: writePoint(F) };
+/** The hop of a share passed on whose proof was checked. */
+export function passedHop(pass: Uint8Array): Hop {
+  return {
+    kind: 'later',
+    E: pass.slice(0, pointLength),
+    F: pass.slice(pointLength, 2 * pointLength),
+  };
 }
 
 function contextOf({ place, seat, card }: Pass): Uint8Array {

@@ -1,13 +1,9 @@
 import { join, text8, u16, u8 } from '../bytes.ts';
+import type { RoundPlace } from '../round-place.ts';
 
 /** The step of a table in which a statement about a deck is made. A proof made in one place holds in no other. */
-export interface Place {
-  /** The table's identity, 32 bytes. */
-  readonly table: Uint8Array;
-  readonly round: number;
+export interface Place extends RoundPlace {
   readonly phase: number;
-  /** The hash of everything agreed before this step, 32 bytes. */
-  readonly prev: Uint8Array;
   /** The deck's name in the game, ASCII. */
   readonly deck: string;
 }

@@ -13,31 +13,18 @@ export interface Holder {
   readonly seed: Uint8Array;
 }
 
-/** The body of a deal or a reveal: for each card x·c1 and the proof of it, DLEQ(G, X; c1, x·c1). */
-export function makeShares({ x, X, seed }: Holder, c1s: readonly Uint8Array[]): Uint8Array {
-  return join(
-    ...c1s.flatMap((c1) => {
-      const { Z, proof } = evaluate(x, X, c1, seed);
-      return [Z, proof];
-    }),
-  );
+/** x·c1 and the proof of it, DLEQ(G, X; c1, x·c1). */
+export function makeShare({ x, X, seed }: Holder, c1: Uint8Array): Uint8Array {
+  const { Z, proof } = evaluate(x, X, c1, seed);
+  return join(Z, proof);
 }
 
-/** The shares, one for each card in order, if the body is that of the seat whose key is X; else null. */
-export function checkShares(
-  X: Uint8Array,
-  c1s: readonly Uint8Array[],
-  body: Uint8Array,
-): readonly Uint8Array[] | null {
-  if (body.length !== c1s.length * shareLength) return null;
-  const reader = createReader(body);
-  const shares: Uint8Array[] = [];
-  for (const c1 of c1s) {
-    const share = reader.bytes(pointLength);
-    if (checkEvaluation(X, c1, share, reader.bytes(dleqLength)) === null) return null;
-    shares.push(share);
-  }
-  return shares;
+/** Whether this is the share that the seat whose key is X makes of a card. Never throws. */
+export function isShare(X: Uint8Array, c1: Uint8Array, bytes: Uint8Array): boolean {
+  const reader = createReader(bytes);
+  const share = reader.bytes(pointLength);
+  const proof = reader.bytes(dleqLength);
+  return reader.complete() && checkEvaluation(X, c1, share, proof) !== null;
 }
 
 /** The share that anybody makes for a key that is open. */

@@ -1,14 +1,6 @@
 import { createReader, join, sameBytes } from '../bytes.ts';
 import { checkEvaluation, dleqLength, evaluate } from '../dleq.ts';
-import {
-  pointLength,
-  readPoint,
-  times,
-  trustedPoint,
-  writePoint,
-  type Point,
-  type Scalar,
-} from '../group.ts';
+import { pointLength, readPoint, times, trustedPoint, writePoint, type Scalar } from '../group.ts';
 import { hopPoints, type Hop } from './hop.ts';
 import type { Holder } from './share.ts';
 
@@ -37,16 +29,12 @@ export function makeShow(hop: Hop, { x, X, seed }: Holder): Uint8Array {
   return join(difference(hop.F, Z), proof);
 }
 
-/** D if the seat whose key is X shows it at this hop, else null. Never throws. */
-export function checkShow(hop: Hop, X: Uint8Array, show: Uint8Array): Uint8Array | null {
-  if (show.length !== showLength) return null;
+/** Whether the seat whose key is X shows D at this hop. Never throws. */
+export function isShow(hop: Hop, X: Uint8Array, show: Uint8Array): boolean {
   const reader = createReader(show);
   const D = reader.bytes(pointLength);
   const proof = reader.bytes(dleqLength);
-  return readPoint(D) !== null && isShown(hop, X, D, proof) ? D : null;
-}
-
-function isShown(hop: Hop, X: Uint8Array, D: Uint8Array, proof: Uint8Array): boolean {
+  if (!reader.complete() || readPoint(D) === null) return false;
   if (hop.kind === 'first') return checkEvaluation(X, hop.c1, D, proof) !== null;
   if (isIdentity(hop.E)) return sameBytes(D, hop.F) && sameBytes(proof, noProof);
   return checkEvaluation(X, hop.E, difference(hop.F, D), proof) !== null;
@@ -62,9 +50,4 @@ function isIdentity(E: Uint8Array): boolean {
 
 function difference(a: Uint8Array, b: Uint8Array): Uint8Array {
   return writePoint(trustedPoint(a).subtract(trustedPoint(b)));
-}
-
-/** M = c2 − Σ shares: what a card is when a share for every key of its sealing is there. */
-export function openCard(c2: Uint8Array, shares: readonly Uint8Array[]): Point {
-  return shares.reduce((M, share) => M.subtract(trustedPoint(share)), trustedPoint(c2));
 }

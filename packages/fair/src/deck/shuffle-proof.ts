@@ -123,42 +123,47 @@ export function proveShuffle(
 
 /** CheckShuffleProof: whether after is a shuffle of before under Y, as this proof of this place says. Never throws. */
 export function isShuffle(statement: ShuffleStatement, bytes: Uint8Array): boolean {
-  const { Y, before, after } = statement;
-  const n = after.length;
-  const proof = n === before.length ? readProof(bytes, n) : null;
+  const n = statement.after.length;
+  const proof = n === statement.before.length ? readProof(bytes, n) : null;
   if (proof === null) return false;
-  const { challenge, s, sHat, sPrime, c, cHat } = proof;
-  const { h, timesH, list } = generators(n);
   const transcript = begin(statement);
   const points = (5 + 2 * n) * scalarLength;
   const chain = points + n * pointLength;
   const u = challenges(transcript, bytes.subarray(points, chain), n);
   transcript.add('c-hat', bytes.subarray(chain));
+  const { t, tHat } = commitments(statement, proof, u);
+  return finish(transcript, t, tHat) === proof.challenge;
+}
 
+/** The sides of (10)–(15) that equal the commitments (4)–(8) if the proof is good. */
+function commitments(
+  { Y, before, after }: ShuffleStatement,
+  { challenge, s, sHat, sPrime, c, cHat }: ShuffleProof,
+  u: readonly Scalar[],
+): { readonly t: readonly Uint8Array[]; readonly tHat: readonly Uint8Array[] } {
+  const { h, timesH, list } = generators(after.length);
   const minus = neg(challenge);
-  const minusU = u.map((ui) => mul(minus, ui));
-  // The sides of (10)–(14) that equal the commitments (4)–(8) if the proof is good.
-  const cBar = sum(c).subtract(sum(list));
-  const last = at(cHat, n - 1);
+  const factors = [...sPrime, ...u.map((ui) => mul(minus, ui))];
+  const cards = [...after, ...before];
   const t = [
-    timesG(s[0]).add(combine([minus], [cBar])),
+    timesG(s[0]).add(combine([minus], [sum(c).subtract(sum(list))])),
     timesG(s[1])
       .add(timesH(mul(challenge, product(u))))
-      .add(combine([minus], [last])),
-    timesG(s[2]).add(combine([...sPrime, ...minusU], [...list, ...c])),
-    combine([...sPrime, ...minusU, neg(s[3])], [...after, ...before].map(({ c2 }) => c2).concat(Y)),
+      .add(combine([minus], [at(cHat, cHat.length - 1)])),
+    timesG(s[2]).add(combine(factors, [...list, ...c])),
+    combine([...factors, neg(s[3])], [...cards.map(({ c2 }) => c2), Y]),
     timesG(neg(s[3])).add(
       combine(
-        [...sPrime, ...minusU],
-        [...after, ...before].map(({ c1 }) => c1),
+        factors,
+        cards.map(({ c1 }) => c1),
       ),
     ),
-  ].map(writePoint);
+  ];
   const tHat = cHat.map((ci, i) => {
     const former = i === 0 ? h : at(cHat, i - 1);
-    return writePoint(timesG(at(sHat, i)).add(combine([minus, at(sPrime, i)], [ci, former])));
+    return timesG(at(sHat, i)).add(combine([minus, at(sPrime, i)], [ci, former]));
   });
-  return finish(transcript, t, tHat) === challenge;
+  return { t: t.map(writePoint), tHat: tHat.map(writePoint) };
 }
 
 function readProof(bytes: Uint8Array, n: number): ShuffleProof | null {

@@ -1,15 +1,16 @@
 import type { CardNumber, Seat } from '@rockpool/game';
-import { sameBytes } from '../bytes.ts';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { ascii, sameBytes } from '../bytes.ts';
 import { derive } from '../derive.ts';
-import { ascii } from '../bytes.ts';
 import { afterDeal, afterReveal, afterShow, owedForDeal, owedForReveal } from '../deck/deal.ts';
 import { createFaces, firstDeck, type Faces } from '../deck/faces.ts';
 import { isOwed, makeOwed, readOwed, type Given, type Owed } from '../deck/owed.ts';
-import type { Place } from '../deck/place.ts';
+import { placeBytes, type Place } from '../deck/place.ts';
 import { cardOf, pointOf, publicPoint, sealed, type KeyRing, type Sealing } from '../deck/sealing.ts';
 import { isShow, makeShow, takeShare } from '../deck/show.ts';
 import { checkShuffle, makeShuffle, type ShuffleTurn } from '../deck/shuffle.ts';
 import { G, sum, times, trustedPoint, writePoint, writeScalar, type Scalar } from '../group.ts';
+import { hash } from '../hashing.ts';
 import { secretOf } from '../keys/commitments.ts';
 
 /** A player with the secrets that only its own page would have. */
@@ -44,6 +45,23 @@ export interface SealedTable {
   renew(seat: Seat): void;
   /** All bodies so far, by author. */
   log(): readonly { readonly seat: Seat; readonly body: Uint8Array }[];
+}
+
+/** Shuffles made and checked before: the same turn gives the same, and tests ask for the same ones again and again. */
+const shuffles = new Map<string, { readonly body: Uint8Array; readonly after: Uint8Array }>();
+
+function shuffleOnce(
+  turn: ShuffleTurn,
+  seed: Uint8Array,
+): { readonly body: Uint8Array; readonly after: Uint8Array } {
+  const key = bytesToHex(hash('test', placeBytes(turn.place, turn.seat), turn.Y, turn.before, seed));
+  const known = shuffles.get(key);
+  if (known !== undefined) return known;
+  const body = makeShuffle(turn, seed);
+  const after = checkShuffle(turn, body);
+  if (after === null) throw new Error('An honest shuffle is refused.');
+  shuffles.set(key, { body, after });
+  return { body, after };
 }
 
 /** A player from nothing but numbers. `table`: where its x is first used. */
@@ -120,9 +138,7 @@ export function createSealedTable(seats: number, size: number, number = 1, sides
       const blocks = cards === undefined && sides !== undefined ? size : 1;
       for (const [phase, { seat, seed }] of players.entries()) {
         const turn: ShuffleTurn = { place: place(phase), seat, Y, before: now, blocks };
-        const body = makeShuffle(turn, seed);
-        const after = checkShuffle(turn, body);
-        if (after === null) throw new Error('An honest shuffle is refused.');
+        const { body, after } = shuffleOnce(turn, seed);
         log.push({ seat, body });
         now = after;
       }
