@@ -32,7 +32,7 @@ export const entryKinds = {
   shuffle: { number: 6, least: 2, most: 49_152 },
   deal: { number: 7, least: share, most: 24_576, pieces: [share, pass] },
   reveal: { number: 8, least: share, most: 12_288, pieces: [share] },
-  'keys-commit': { number: 16, least: 1 + 32 + 64, most: 1 + maxSeats * 32 + 64 },
+  'keys-commit': { number: 16, least: 1 + 2 * 32 + 64, most: 1 + (maxSeats + 1) * 32 + 64 },
   'keys-share': { number: 17, least: 0, most: others * 80, pieces: [80] },
   'keys-ok': { number: 18, least: 0, most: 0 },
   'keys-complain': { number: 19, least: 1, most: 1 },

@@ -20,7 +20,7 @@ export interface TableKeys {
 export interface FairTools {
   readonly engine: Engine;
   /** What a round waited for from the engine is there: the fold goes on. */
-  wake(): void;
+  readonly wake: () => void;
 }
 
 /** Refusals of dice, cards and keys. */
