@@ -28,8 +28,8 @@ export interface ExchangeEvents {
   entries(entries: readonly Entry[]): void;
   /** A seat was found to have signed two entries for one place. */
   cheated(proof: Proof): void;
-  /** A peer says that it refuses this entry of ours, or of somebody else. */
-  refused(entry: Entry, code: string): void;
+  /** A peer says that to it this entry names another state. A hint that anybody can make. */
+  refused(entry: Entry, code: 'other-state'): void;
 }
 
 /** Keeps a table's log the same on all peers that can reach each other. PROTOCOL.md 7. */
@@ -37,7 +37,7 @@ export interface Exchange {
   /** Sends own entries, which are stored and in the log, to everybody. */
   publish(entries: readonly Entry[]): void;
   /** Tells the author that his entry is refused here. */
-  refuse(entry: Entry, code: string): void;
+  refuse(entry: Entry, code: 'other-state'): void;
   /** Compares heads with everybody: after the page slept. */
   compare(): void;
   close(): void;

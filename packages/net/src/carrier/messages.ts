@@ -33,7 +33,8 @@ export type Message =
   | { readonly is: 'want'; readonly seat: Seat; readonly seq: number; readonly hash: Uint8Array }
   | { readonly is: 'entry'; readonly bytes: Uint8Array }
   | { readonly is: 'proof'; readonly first: Uint8Array; readonly second: Uint8Array }
-  | { readonly is: 'refused'; readonly hash: Uint8Array; readonly code: string };
+  /** The one refusal that an author cannot see himself. */
+  | { readonly is: 'refused'; readonly hash: Uint8Array; readonly code: 'other-state' };
 
 const order = ['heads', 'update', 'hashes', 'want', 'entry', 'proof', 'refused'] as const;
 
@@ -105,7 +106,7 @@ function readRest(is: (typeof order)[number], reader: Reader): Message | null {
     }
     case 'refused': {
       const [hash, code] = [reader.bytes(hashLength), reader.text8()];
-      return /^[a-z0-9-]{1,40}$/.test(code) ? { is, hash, code } : null;
+      return code === 'other-state' ? { is, hash, code } : null;
     }
   }
 }

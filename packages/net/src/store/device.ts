@@ -38,13 +38,16 @@ export async function openDeviceStore(name: string, blocked: () => void): Promis
   const addAll = async (list: readonly EntryRecord[]): Promise<'added' | 'taken'> => {
     const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
     const { store } = transaction;
+    const added: Promise<unknown>[] = [];
     let free = true;
-    for (const entry of list) {
+    const addOne = async (entry: EntryRecord) => {
       const there = await store.get([entry.table, entry.seat, entry.seq]);
-      if (there === undefined) void store.add(entry);
+      if (there === undefined) added.push(handled(store.add(entry)));
       else if (!sameBytes(there.bytes, entry.bytes)) free = false;
-    }
-    await transaction.done;
+    };
+    const done = handled(transaction.done);
+    for (const entry of list) await addOne(entry);
+    await Promise.all([...added, done]);
     return free ? 'added' : 'taken';
   };
   const entriesOf = (table: string): IDBKeyRange =>
@@ -56,9 +59,10 @@ export async function openDeviceStore(name: string, blocked: () => void): Promis
     entries: async (table) => readable(entryRecord, await database.getAll('entries', entriesOf(table))),
     async addProof(proof) {
       const transaction = database.transaction('proofs', 'readwrite');
+      const done = handled(transaction.done);
       const there = await transaction.store.get([proof.table, proof.seat]);
-      if (there === undefined) void transaction.store.add(proof);
-      await transaction.done;
+      if (there === undefined) await transaction.store.add(proof);
+      await done;
     },
     proofs: async (table) => readable(proofRecord, await database.getAll('proofs', proofsOf(table))),
     read: async (room) => readable(shelfRecord, [await database.get('rooms', room)])[0] ?? null,
@@ -79,4 +83,10 @@ export async function openDeviceStore(name: string, blocked: () => void): Promis
     },
     close: () => database.close(),
   };
+}
+
+/** When storage runs full, each request and the transaction reject: the first is told, the others must not go unheard. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }

@@ -71,6 +71,27 @@ describe('the device store', () => {
     expect(await one.entries(table)).toEqual(await two.entries(table));
   });
 
+  test('45: full storage is told once, and leaves no rejection that nobody hears', async () => {
+    const store = await fresh();
+    await store.addEntries([entry(0, 0)]);
+    const unheard: unknown[] = [];
+    const hear = (reason: unknown) => void unheard.push(reason);
+    process.on('unhandledRejection', hear);
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+      this: IDBObjectStore,
+      value,
+    ) {
+      add.mockRestore();
+      const request = this.add(value);
+      this.transaction.abort();
+      return request;
+    });
+    await expect(store.addEntries([entry(0, 1), entry(0, 2)])).rejects.toThrow();
+    await new Promise((settled) => setImmediate(settled));
+    process.off('unhandledRejection', hear);
+    expect(unheard).toEqual([]);
+    expect(await store.entries(table)).toEqual([entry(0, 0)]);
+  });
   test('leaves out what is not what it should be', async () => {
     const store = await openDeviceStore('spoilt', () => undefined);
     await store.addEntries([entry(0, 0)]);
