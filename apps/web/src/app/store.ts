@@ -33,8 +33,11 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Opens the browser's storage; any refusal while opening it leads to memory. */
-export function openStore(area: () => Storage): Store {
+/**
+ * Opens the browser's storage; any refusal while opening it leads to memory. A value that does not fit any more is
+ * kept in memory, and `full` is called.
+ */
+export function openStore(area: () => Storage, full: () => void = () => undefined): Store {
   let storage: Storage;
   try {
     storage = area();
@@ -43,22 +46,42 @@ export function openStore(area: () => Storage): Store {
   } catch {
     return memoryStore();
   }
+  /** What the browser did not take. */
+  const unkept = memoryStore();
   return {
     lasting: true,
-    read: (key) => parse(storage.getItem(space + key)),
+    read: (key) => unkept.read(key) ?? parse(storage.getItem(space + key)),
     write(key, value) {
       try {
         storage.setItem(space + key, JSON.stringify(value));
+        unkept.remove(key);
       } catch {
-        // Full: the value is lost on reload, the game goes on.
+        unkept.write(key, value);
+        full();
       }
     },
-    remove: (key) => storage.removeItem(space + key),
-    keys: (prefix) =>
-      Object.keys(storage)
-        .filter((key) => key.startsWith(space + prefix))
-        .map((key) => key.slice(space.length)),
+    remove(key) {
+      storage.removeItem(space + key);
+      unkept.remove(key);
+    },
+    keys: (prefix) => [
+      ...new Set([
+        ...Object.keys(storage)
+          .filter((key) => key.startsWith(space + prefix))
+          .map((key) => key.slice(space.length)),
+        ...unkept.keys(prefix),
+      ]),
+    ],
   };
 }
 
-export const store = openStore(() => localStorage);
+let whenFull = (): void => undefined;
+/** Takes what is to happen when the browser's storage is full. */
+export const onFull = (run: () => void): void => {
+  whenFull = run;
+};
+
+export const store = openStore(
+  () => localStorage,
+  () => whenFull(),
+);

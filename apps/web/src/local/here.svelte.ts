@@ -1,6 +1,7 @@
 import { createLocalTable, parseOptions, type Line, type Seat, type Table } from '@rockpool/game';
 import type { Player } from '@rockpool/ui';
 import { settings } from '../app/settings.svelte.ts';
+import { storage } from '../app/storage.svelte.ts';
 import { store } from '../app/store.ts';
 import { randomWord } from '../app/random.ts';
 import { loadKit, type GameKit } from '../games/kit.svelte.ts';
@@ -27,6 +28,7 @@ export class HereTable {
   readonly shell: TableShell;
   readonly #saved: SavedTable;
   readonly passed: boolean;
+  readonly #stopWatching: () => void;
 
   constructor(
     kit: GameKit,
@@ -44,6 +46,7 @@ export class HereTable {
       writeTable(store, id, { ...saved, answers: [...answers], over: ask.ask === 'over', at: Date.now() });
     };
     table.subscribe(keep);
+    this.#stopWatching = storage.whenWiped(keep);
     keep();
   }
 
@@ -70,6 +73,11 @@ export class HereTable {
     );
   });
 
+  close(): void {
+    this.#stopWatching();
+    this.shell.close();
+  }
+
   /** The same players and options, the next seat first. */
   again(): string {
     const { game, rules, options, players, names } = this.#saved;
@@ -84,6 +92,15 @@ export async function openHere(
   id: string,
   onShown: (lines: readonly Line[]) => void,
 ): Promise<HereTable | Closed> {
+  const opened = await resumeTable(id);
+  if (typeof opened === 'string') return opened;
+  return new HereTable(opened.kit, opened.table, id, opened.saved, onShown);
+}
+
+/** A kept table as its rules have it. */
+export async function resumeTable(
+  id: string,
+): Promise<{ readonly kit: GameKit; readonly table: Table; readonly saved: SavedTable } | Closed> {
   const saved = readTable(store, id);
   if (saved === null) return 'unknown-table';
   const kit = await loadKit(saved.game);
@@ -94,8 +111,7 @@ export async function openHere(
   if (options === null || !kit.game.seats.includes(seats)) return 'damaged';
   try {
     const { players, seed, answers: resume } = saved;
-    const table = createLocalTable({ game: kit.game, seats, options, players, seed, resume });
-    return new HereTable(kit, table, id, saved, onShown);
+    return { kit, saved, table: createLocalTable({ game: kit.game, seats, options, players, seed, resume }) };
   } catch {
     // The kept line does not fit the rules.
     return 'damaged';

@@ -31,10 +31,12 @@ test('a damaged table is no table', () => {
   expect(listTables(store)).toEqual([]);
 });
 
-test('the newest tables come first, and old ones are forgotten', () => {
+test('the newest tables come first; of old ones only those that are over are forgotten', () => {
   const store = memory();
-  for (let at = 0; at < 20; at += 1) writeTable(store, `t${at}`, saved(at));
+  for (let at = 0; at < 60; at += 1) writeTable(store, `t${at}`, { ...saved(at), over: at % 2 === 0 });
   const listed = listTables(store);
-  expect(listed.map(({ id }) => id).slice(0, 2)).toEqual(['t19', 't18']);
+  expect(listed.map(({ id }) => id).slice(0, 2)).toEqual(['t59', 't58']);
+  expect(listed.filter(({ table }) => !table.over)).toHaveLength(30);
+  expect(listed.filter(({ table }) => table.over).length).toBeLessThan(30);
   expect(store.keys('table.')).toHaveLength(listed.length);
 });

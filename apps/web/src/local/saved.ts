@@ -6,28 +6,31 @@ import type { Store } from '../app/store.ts';
 const word = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9_-]{1,64}$/));
 
 /** What a table on this device needs to go on after a reload. What is in the browser's storage is checked, too. */
-const schema = v.object({
+export const tableSchema = v.object({
   game: word,
   rules: v.pipe(v.number(), v.integer()),
   options: v.custom<OptionsShape>((value) => typeof value === 'object' && value !== null),
   players: v.pipe(v.array(v.picklist(['me', 'house'])), v.minLength(1), v.maxLength(16)),
   /** One a seat; empty for the house. */
-  names: v.array(v.pipe(v.string(), v.maxLength(nameLength))),
+  names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(nameLength))), v.maxLength(16)),
   seed: word,
-  answers: v.array(v.custom<Answer>((value) => typeof value === 'object' && value !== null)),
+  answers: v.pipe(
+    v.array(v.custom<Answer>((value) => typeof value === 'object' && value !== null)),
+    v.maxLength(100_000),
+  ),
   over: v.boolean(),
   /** Milliseconds since 1970: the newest table is offered first. */
   at: v.number(),
 });
 
-export type SavedTable = v.InferOutput<typeof schema>;
+export type SavedTable = v.InferOutput<typeof tableSchema>;
 
 const prefix = 'table.';
 /** Finished tables beyond these are forgotten. */
-const kept = 12;
+const kept = 24;
 
 export function readTable(store: Store, id: string): SavedTable | null {
-  const parsed = v.safeParse(schema, store.read(prefix + id));
+  const parsed = v.safeParse(tableSchema, store.read(prefix + id));
   return parsed.success ? parsed.output : null;
 }
 
@@ -39,7 +42,7 @@ export function forgetTable(store: Store, id: string): void {
   store.remove(prefix + id);
 }
 
-/** All tables kept here, newest first; old ones beyond the limit are forgotten on the way. */
+/** All tables kept here, newest first; the oldest finished ones beyond the limit are forgotten on the way. */
 export function listTables(store: Store): { id: string; table: SavedTable }[] {
   const tables = store
     .keys(prefix)
@@ -49,6 +52,12 @@ export function listTables(store: Store): { id: string; table: SavedTable }[] {
       return table === null ? [] : [{ id, table }];
     })
     .sort((a, b) => b.table.at - a.table.at);
-  for (const { id } of tables.slice(kept)) forgetTable(store, id);
-  return tables.slice(0, kept);
+  const old = new Set(
+    tables
+      .filter(({ table }) => table.over)
+      .slice(kept)
+      .map(({ id }) => id),
+  );
+  for (const id of old) forgetTable(store, id);
+  return tables.filter(({ id }) => !old.has(id));
 }

@@ -2,15 +2,18 @@ import { defaultOptions, type Line } from '@rockpool/game';
 import type { Room, RoomTable, RoomView, Setup } from '@rockpool/net';
 import type { Player } from '@rockpool/ui';
 import { untrack } from 'svelte';
+import { nameLength } from '../app/limits.ts';
 import { myName } from '../app/names.ts';
 import { settings } from '../app/settings.svelte.ts';
 import { settled } from '../app/settled.ts';
+import { storage } from '../app/storage.svelte.ts';
 import { store } from '../app/store.ts';
 import { games } from 'virtual:games';
 import { loadKit, loadRules, type GameKit } from '../games/kit.svelte.ts';
 import { TableShell } from '../table/shell.svelte.ts';
 import { dressPlayers } from '../table/players.ts';
 import { t } from '../words/words.svelte.ts';
+import { noteClosed, noteOpen } from './current.ts';
 import { forgetRoom, readRoom, writeRoom } from './kept.ts';
 import { openRoomHere } from './open.ts';
 import { missingPlayers, opensRematch, type Rematch } from './rematch.ts';
@@ -37,7 +40,12 @@ export class RoomSession {
   constructor(room: Room) {
     this.room = room;
     this.#view = room.view();
-    this.#unsubscribe = room.subscribe(() => this.#update());
+    const unsubscribe = room.subscribe(() => this.#update());
+    const unwatch = storage.whenWiped(() => this.#keep());
+    this.#unsubscribe = () => {
+      unsubscribe();
+      unwatch();
+    };
     this.#update();
   }
 
@@ -91,12 +99,13 @@ export class RoomSession {
     this.#seated?.shell.close();
     this.room.leave();
     if (current === this) current = null;
+    noteClosed(this.room.id);
   }
 
   #update(): void {
     this.#view = this.room.view();
     const { setup, table } = this.#view;
-    writeRoom(store, this.room.id, { secret: this.room.secret, game: setup.game, at: Date.now() });
+    this.#keep();
     if (table === null && this.#seated !== null)
       this.#rematch = { players: this.#seated.table.players, setup };
     if (table?.id !== this.#seated?.table.id) void this.#seat(table);
@@ -107,6 +116,18 @@ export class RoomSession {
       this.#rematch = null;
       this.room.start();
     }
+  }
+
+  #keep(): void {
+    const { setup, table, members, me } = this.#view;
+    const others = members.filter(({ key }) => key !== me.key);
+    writeRoom(store, this.room.id, {
+      secret: this.room.secret,
+      game: setup.game,
+      at: Date.now(),
+      names: others.map(({ name }) => name.slice(0, nameLength)).slice(0, 16),
+      table: table === null ? null : table.view().ask.ask === 'over' ? 'over' : 'running',
+    });
   }
 
   async #seat(table: RoomTable | null): Promise<void> {
@@ -154,12 +175,14 @@ export async function enterRoom(entrance: Entrance): Promise<RoomSession | NoRoo
   current?.close();
   try {
     const me = { name: myName(), colour: settings.colour };
-    const room = await openRoomHere(where, { config: result.config, setup, me });
+    const room = await openRoomHere(where, result.config, { setup, me });
     if (room === null) return 'secret' in entrance ? 'bad-link' : 'unknown-room';
-    current = new RoomSession(room);
+    const session = new RoomSession(room);
+    current = session;
+    noteOpen({ id: room.id, table: () => session.view.table, close: () => session.close() });
     // Who makes a table means to play at it.
     if (where === 'new') room.sit(0);
-    return current;
+    return session;
   } catch {
     return 'failed';
   }

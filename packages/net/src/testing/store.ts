@@ -14,10 +14,12 @@ export function createTestStore(): TestStore {
   let values = new Map<string, Uint8Array>();
   let refuses = false;
   const check = () => (refuses ? Promise.reject(new Error('Storage is refused.')) : Promise.resolve());
+  const memory = createMemoryStore();
   return {
-    ...createMemoryStore(),
+    ...memory,
     read: (room) => check().then(() => values.get(room) ?? null),
     write: (room, value) => check().then(() => void values.set(room, value.slice())),
+    forget: (room, tables) => check().then(() => (values.delete(room), memory.forget(room, tables))),
     rooms: () => check().then(() => [...values.keys()]),
     copy: () => new Map(values),
     restore(backup) {
