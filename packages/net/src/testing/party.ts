@@ -1,4 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Engine } from '@rockpool/fair';
 import { createEngine } from '@rockpool/fair/local';
 import { defaultOptions, type AnyGame, type OptionsShape, type Seat } from '@rockpool/game';
 import { deriveSeatKey, type SeatKey } from '../keys.ts';
@@ -14,6 +15,7 @@ import { createMemoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
 import { createRoomTable, type NetTable } from '../table/room-table.ts';
 import { createTestClock, type TestClock } from './clock.ts';
+import { createLateEngine } from './late-engine.ts';
 import { createTestNeighbours, type Page, type TestNeighbours } from './neighbours.ts';
 import { createTestRandom } from './random.ts';
 
@@ -71,6 +73,8 @@ export interface Party extends TestGenesis {
   link(a: number, b: number): void;
   unlink(a: number, b: number): void;
   linkAll(): void;
+  /** Lets a page's engine do one task; false if it has none. */
+  work(index: number): boolean;
   /** Lets all that a page has begun to store be stored. */
   storeAll(index: number): Promise<void>;
   /** Lets stores and links come to rest. */
@@ -85,6 +89,10 @@ export interface PartySetup {
   readonly options?: OptionsShape;
   /** Stores write only when `storeAll` or `settle` lets them. */
   readonly slow?: boolean;
+  /** Keys and shares are made and checked only when `work` or `settle` lets them. */
+  readonly late?: boolean;
+  /** The engine of a page, made of an honest one: a seat's page that lies, or one that watches what it is asked. */
+  readonly engine?: (seat: Seat | null, honest: Engine) => Engine;
 }
 
 /** Pages at one table on a simulated network, each with a store of its own; nobody is linked yet. */
@@ -94,6 +102,8 @@ export async function createParty({
   seed,
   watchers = 0,
   slow = false,
+  late = false,
+  engine = (_, honest) => honest,
   options,
 }: PartySetup): Promise<Party> {
   const random = createTestRandom(seed);
@@ -101,14 +111,16 @@ export async function createParty({
   const network = createTestNeighbours(createTestRandom(`network of ${seed}`));
   const genesis = createTestGenesis(game, players, random, options);
   /** What is checked at all pages is checked once. */
-  const engine = createEngine();
+  const honest = createEngine();
   const keyed = players.flatMap((player, seat) => (player === 'key' ? [seat] : []));
   const places: readonly (Seat | null)[] = [...keyed, ...Array.from({ length: watchers }, () => null)];
 
   const lives: Life[] = [];
   const open = async (index: number, store: Store): Promise<Guest> => {
-    const life = (lives[index] = { alive: true, slow, waiting: [] });
     const seat = places[index] ?? null;
+    const mine = engine(seat, honest);
+    const worker = late ? createLateEngine(mine, random) : null;
+    const life = (lives[index] = { alive: true, slow, waiting: [], work: worker?.step ?? (() => false) });
     const page = network.join(bytesToHex(random(32)));
     const own = seat === null ? null : (genesis.seeds[seat] ?? null);
     const table = await createRoomTable({
@@ -118,7 +130,7 @@ export async function createParty({
       store: mortal(store, life),
       neighbours: page.neighbours,
       clock,
-      engine,
+      engine: worker?.engine ?? mine,
     });
     return { seat, page, table, store };
   };
@@ -163,11 +175,15 @@ export async function createParty({
     linkAll() {
       for (const a of all.keys()) for (const b of all.keys()) if (a < b) link(a, b);
     },
+    work: (index) => lives[index]?.work() ?? false,
     storeAll,
     async settle() {
       do {
         network.drain();
-        for (const index of all.keys()) await storeAll(index);
+        for (const index of all.keys()) {
+          while (lives[index]?.work() === true);
+          await storeAll(index);
+        }
       } while (network.step());
     },
   };
@@ -179,6 +195,8 @@ interface Life {
   /** Whether writes wait for `storeAll`. */
   slow: boolean;
   readonly waiting: (() => void)[];
+  /** Does one task of its engine. */
+  readonly work: () => boolean;
 }
 
 /** A page that is closed writes nothing more, whatever it had begun. */

@@ -12,7 +12,7 @@ export interface Simulated {
 }
 
 /** How often each thing happens, out of 100 steps; the rest are deliveries. */
-const chances = { act: 25, link: 6, cut: 4, reload: 2, undo: 3, store: 20 };
+const chances = { act: 25, link: 6, cut: 4, reload: 2, undo: 3, store: 20, work: 10 };
 /** Quiet rounds after which a game that does not end is stuck. */
 const patience = 4000;
 
@@ -75,6 +75,7 @@ async function happen(
   } else if (is(chances.undo)) {
     if (party.guest(a).table.undo() === null) counts.undos += 1;
   } else if (is(chances.store)) await party.storeAll(a);
+  else if (is(chances.work)) party.work(a);
   else party.network.step();
 }
 
