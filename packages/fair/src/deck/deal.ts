@@ -5,8 +5,8 @@ import type { Given, Owed } from './owed.ts';
 import { mergeHops } from './pass.ts';
 import {
   cardOf,
-  publicPoint,
-  publicShare,
+  isPublic,
+  publicOpening,
   type KeyRing,
   type Receiver,
   type SealedCard,
@@ -35,12 +35,12 @@ type Route =
 
 function routeOf(sealing: Sealing, ring: KeyRing, card: SealedCard, to: To): Route {
   if (card.receivers.some(({ key }) => sameBytes(key, to.key))) return { kind: 'fact' };
-  if (publicPoint(sealing, ring, card) !== null) return { kind: 'fact' };
+  if (publicOpening(sealing, ring, card) !== null) return { kind: 'fact' };
   const last = card.receivers.at(-1);
   if (last !== undefined) return { kind: 'pass', from: last };
   const own = sealing.keys.findIndex((key) => sameBytes(key, to.key));
   const missing = sealing.keys.flatMap((_, index) =>
-    index !== own && publicShare(sealing, ring, card, index) === null ? [index] : [],
+    index === own || isPublic(sealing, ring, card, index) ? [] : [index],
   );
   return own < 0 ? { kind: 'merge', owed: missing } : { kind: 'first', own, owed: missing };
 }
@@ -87,9 +87,9 @@ export function owedForReveal(
     ring,
     numbers.flatMap((number) => {
       const card = cardOf(sealing, number);
-      if (publicPoint(sealing, ring, card) !== null) return [];
+      if (publicOpening(sealing, ring, card) !== null) return [];
       return sealing.keys.flatMap((_, index) =>
-        publicShare(sealing, ring, card, index) === null ? [shareOf(sealing, number, card, index)] : [],
+        isPublic(sealing, ring, card, index) ? [] : [shareOf(sealing, number, card, index)],
       );
     }),
   );

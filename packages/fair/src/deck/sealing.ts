@@ -1,5 +1,5 @@
 import type { CardNumber, Seat } from '@rockpool/game';
-import { pointLength, readScalar, trustedPoint, writePoint } from '../group.ts';
+import { pointLength, readScalar, trustedPoint, type Point, type Scalar } from '../group.ts';
 import { at } from './at.ts';
 import { ciphertextLength } from './ciphertext.ts';
 import type { Hop } from './hop.ts';
@@ -78,48 +78,83 @@ export function cardOf({ deck, cards }: Sealing, number: CardNumber): SealedCard
   return card;
 }
 
-/** The share of a key as far as everybody has it: published, or made with an open x. */
-export function publicShare(
-  { keys }: Sealing,
-  ring: KeyRing,
-  card: SealedCard,
-  index: number,
-): Uint8Array | null {
-  const secret = ring.secretOf(at(keys, index));
-  const x = secret === null ? null : readScalar(secret);
-  return card.shares.get(index) ?? (x === null ? null : openShare(x, card.c1));
+/** How a card is opened: M = c2 − Σ shares − Σ made − D. Plain data, so that it can be computed elsewhere. */
+export interface Opening {
+  readonly c2: Uint8Array;
+  /** Published shares. */
+  readonly shares: readonly Uint8Array[];
+  /** Shares that anybody makes, by an open x. */
+  readonly made: readonly { readonly x: Uint8Array; readonly c1: Uint8Array }[];
+  /** The share that receivers hand on, if it is needed: shown, or taken at a hop by x (null: the reader's own x). */
+  readonly D: Uint8Array | { readonly hop: Hop; readonly x: Uint8Array | null } | null;
 }
 
-/** M, if everybody can open the card: by all shares, or by a D that was shown or that an open x gives. */
-export function publicPoint(sealing: Sealing, ring: KeyRing, card: SealedCard): Uint8Array | null {
-  const D = card.shown ?? openD(ring, card);
-  return pointOf(sealing, ring, card, D);
+/** How everybody opens a card, or null while nobody but its receivers can. */
+export function publicOpening(sealing: Sealing, ring: KeyRing, card: SealedCard): Opening | null {
+  return openingWith(sealing, ring, card, card.shown ?? openD(ring, card));
 }
 
-/** M for somebody who has D (null: who has it not); null if that does not open it. */
-export function pointOf(
+/** How a receiver opens a card by its own x. */
+export function ownOpening(
   sealing: Sealing,
   ring: KeyRing,
   card: SealedCard,
-  D: Uint8Array | null,
-): Uint8Array | null {
-  const shares = sealing.keys.flatMap((_, index) =>
-    D !== null && card.kept.includes(index) ? [] : [publicShare(sealing, ring, card, index)],
-  );
-  if (D !== null) shares.push(D);
-  let M = trustedPoint(card.c2);
-  for (const share of shares) {
-    if (share === null) return null;
-    M = M.subtract(trustedPoint(share));
-  }
-  return writePoint(M);
+  { hop }: Receiver,
+): Opening | null {
+  return openingWith(sealing, ring, card, { hop, x: null });
 }
 
-function openD(ring: KeyRing, card: SealedCard): Uint8Array | null {
-  for (const { key, hop } of card.receivers) {
-    const secret = ring.secretOf(key);
-    const x = secret === null ? null : readScalar(secret);
-    if (x !== null) return takeShare(hop, x);
+/** How a card is opened with this D; null if a share is missing beside it. */
+export function openingWith(
+  { keys }: Sealing,
+  ring: KeyRing,
+  { c1, c2, shares, kept }: SealedCard,
+  D: Opening['D'],
+): Opening | null {
+  const needed = [...keys.keys()].filter((index) => D === null || !kept.includes(index));
+  const published: Uint8Array[] = [];
+  const made: { readonly x: Uint8Array; readonly c1: Uint8Array }[] = [];
+  for (const index of needed) {
+    const share = shares.get(index);
+    const x = ring.secretOf(at(keys, index));
+    if (share !== undefined) published.push(share);
+    else if (x !== null) made.push({ x, c1 });
+    else return null;
+  }
+  return { c2, shares: published, made, D };
+}
+
+/** Whether everybody has this key's share of the card, or can make it. */
+export function isPublic({ keys }: Sealing, ring: KeyRing, { shares }: SealedCard, index: number): boolean {
+  return shares.has(index) || ring.secretOf(at(keys, index)) !== null;
+}
+
+/** The receiver whose key a seat has now; null if the card was not dealt to it under that key. */
+export function receiverOf(ring: KeyRing, { receivers }: SealedCard, seat: Seat): Receiver | null {
+  return receivers.find(({ key }) => ring.holderOf(key) === seat) ?? null;
+}
+
+/**
+ * M.
+ *
+ * @param own the reader's x, where the opening needs it.
+ */
+export function openPoint({ c2, shares, made, D }: Opening, own: Scalar | null): Point {
+  const all = [...shares, ...made.map(({ x, c1 }) => openShare(scalarOf(x), c1))];
+  if (D instanceof Uint8Array) all.push(D);
+  else if (D !== null) all.push(takeShare(D.hop, D.x === null ? (own ?? 0n) : scalarOf(D.x)));
+  return all.reduce((M, share) => M.subtract(trustedPoint(share)), trustedPoint(c2));
+}
+
+function openD(ring: KeyRing, { receivers }: SealedCard): Opening['D'] {
+  for (const { key, hop } of receivers) {
+    const x = ring.secretOf(key);
+    if (x !== null) return { hop, x };
   }
   return null;
+}
+
+/** An open x was checked against its key before. */
+function scalarOf(x: Uint8Array): Scalar {
+  return readScalar(x) ?? 0n;
 }

@@ -1,4 +1,5 @@
 import { join } from '../bytes.ts';
+import { performDeckTask } from '../deck/task.ts';
 import { combineShares, isDrawShare, makeDrawShare } from '../draw/share.ts';
 import { readScalar, writeScalar } from '../group.ts';
 import { areCommitments, makeCommitments } from '../keys/commitments.ts';
@@ -45,6 +46,8 @@ export function perform(task: Task): Result {
       return when(isDrawShare(task.body, task.S, task.place));
     case 'combine draw':
       return combineShares(task.table, task.shares);
+    default:
+      return performDeckTask(task);
   }
 }
 

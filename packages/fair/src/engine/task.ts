@@ -1,4 +1,5 @@
 import type { Seat } from '@rockpool/game';
+import type { DeckTasks } from '../deck/task.ts';
 import type { DrawShare } from '../draw/share.ts';
 import type { Commitments } from '../keys/commitments.ts';
 import type { Dealing } from '../keys/shares.ts';
@@ -8,7 +9,7 @@ import type { RoundPlace } from '../round-place.ts';
  * The expensive steps of the protocol, as plain data: they can be done in a Worker, and what is the same is done once.
  * Each is a pure function of what it holds.
  */
-export interface Tasks {
+export interface Tasks extends DeckTasks {
   readonly 'make commitments': {
     readonly seed: Uint8Array;
     /** The table where this seat's x was first used. */

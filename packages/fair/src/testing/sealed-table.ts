@@ -6,8 +6,18 @@ import { afterDeal, afterReveal, afterShow, owedForDeal, owedForReveal } from '.
 import { createFaces, firstDeck, type Faces } from '../deck/faces.ts';
 import { isOwed, makeOwed, readOwed, type Given, type Owed } from '../deck/owed.ts';
 import { placeBytes, type Place } from '../deck/place.ts';
-import { cardOf, pointOf, publicPoint, sealed, type KeyRing, type Sealing } from '../deck/sealing.ts';
-import { isShow, makeShow, takeShare } from '../deck/show.ts';
+import {
+  cardOf,
+  openPoint,
+  ownOpening,
+  publicOpening,
+  receiverOf,
+  sealed,
+  type KeyRing,
+  type Opening,
+  type Sealing,
+} from '../deck/sealing.ts';
+import { isShow, makeShow } from '../deck/show.ts';
 import { checkShuffle, makeShuffle, type ShuffleTurn } from '../deck/shuffle.ts';
 import { G, sum, times, trustedPoint, writePoint, writeScalar, type Scalar } from '../group.ts';
 import { hash } from '../hashing.ts';
@@ -113,9 +123,10 @@ export function createSealedTable(seats: number, size: number, number = 1, sides
     round += 1;
     return given;
   };
-  const faceOf = (M: Uint8Array | null): number | null => (M === null ? null : faces.find(trustedPoint(M)));
+  const faceOf = (opening: Opening | null, own: Scalar | null): number | null =>
+    opening === null ? null : faces.find(openPoint(opening, own));
   const everybody = (card: CardNumber): number | null =>
-    faceOf(publicPoint(sealing, ring, cardOf(sealing, card)));
+    faceOf(publicOpening(sealing, ring, cardOf(sealing, card)), null);
 
   return {
     players,
@@ -161,8 +172,8 @@ export function createSealedTable(seats: number, size: number, number = 1, sides
     },
     show(seat, card) {
       const player = playerOf(seat);
-      const receiver = cardOf(sealing, card).receivers.find(({ key }) => sameBytes(key, player.X));
-      if (receiver === undefined) return null;
+      const receiver = receiverOf(ring, cardOf(sealing, card), seat);
+      if (receiver === null) return null;
       const body = makeShow(receiver.hop, player);
       if (!isShow(receiver.hop, player.X, body)) throw new Error('An honest show is refused.');
       log.push({ seat, body });
@@ -172,12 +183,11 @@ export function createSealedTable(seats: number, size: number, number = 1, sides
     },
     read(seat, number) {
       if (seat === null) return everybody(number);
-      const { X, x } = playerOf(seat);
       const card = cardOf(sealing, number);
-      const receiver = card.receivers.find(({ key }) => sameBytes(key, X));
-      return receiver === undefined
+      const receiver = receiverOf(ring, card, seat);
+      return receiver === null
         ? everybody(number)
-        : faceOf(pointOf(sealing, ring, card, takeShare(receiver.hop, x)));
+        : faceOf(ownOpening(sealing, ring, card, receiver), playerOf(seat).x);
     },
     open: (seat) => {
       opened.push(playerOf(seat));
