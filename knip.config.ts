@@ -25,10 +25,17 @@ export default {
     },
     'apps/cli': { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
     tests: {
-      entry: ['size.mjs', 'e2e/**/*.spec.ts', 'determinism/compartment.mjs'],
-      project: ['**/*.{ts,mjs}'],
-      // Loaded from their folders, whichever there are: named so that turbo sees a change in them.
-      ignoreDependencies: ['@rockpool/core-*'],
+      entry: [
+        'size.mjs',
+        'e2e/**/*.spec.ts',
+        'determinism/compartment.mjs',
+        // Games only for the tests, found by their `exports`.
+        'games/*/{meta,rules}.ts',
+        'games/*/board/index.ts',
+      ],
+      project: ['**/*.{ts,mjs,svelte}'],
+      // Games are loaded from their folders: named so that turbo sees a change in them. Svelte: what boards compile to.
+      ignoreDependencies: ['@rockpool/core-*', 'svelte'],
     },
   },
 } satisfies KnipConfig;

@@ -11,11 +11,15 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Starts `apps/lan` with the built app on a free port, as `npm start` does. Rejects with what it said if it gives up. */
-export async function serveApp(): Promise<Served> {
+/**
+ * Starts `apps/lan` with the built app on a free port, as `npm start` does. Rejects with what it said if it gives up.
+ *
+ * @param app Folder of another build of the app.
+ */
+export async function serveApp(app?: string): Promise<Served> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: lan,
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: '0', ...(app === undefined ? {} : { ROCKPOOL_APP: app }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

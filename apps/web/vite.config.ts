@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
@@ -6,6 +7,10 @@ import { games } from './build/games.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string };
+
+/** Where games are: the packages, and for trials a folder more. */
+const more = process.env['ROCKPOOL_GAMES'];
+const folders = [here('../../packages'), ...(more === undefined ? [] : [resolve(more)])];
 
 export default defineConfig({
   // Relative, so that the built folder works from any address and any subfolder.
@@ -17,7 +22,7 @@ export default defineConfig({
       'peerjs-js-binarypack': here('./src/room/peerjs/binarypack.ts'),
     },
   },
-  plugins: [games({ packages: here('../../packages'), appWords: here('./src/words') }), svelte()],
+  plugins: [games({ folders, appWords: here('./src/words') }), svelte()],
   build: { target: 'es2022', assetsInlineLimit: 2048 },
   server: { fs: { allow: [here('../..')] } },
 });

@@ -1,21 +1,18 @@
-// The same rules, called bare and inside a boardgame.io move: how much the framework around a move costs. Both sides
-// go through the same recorded random games, list the legal actions of each asked seat, and apply the recorded answer.
-import { Client } from 'boardgame.io/client';
-import { isRefusal, type AnyGame, type Answer, type Known, type Seat } from '@rockpool/game';
-import { playRandom } from '@rockpool/game/testing';
-
-/** One answer of a recorded game, with what each asked seat knew before it. */
-interface Step {
-  readonly answer: Answer;
-  readonly asked: readonly { readonly seat: Seat; readonly known: Known }[];
-}
-
-/** The rules bare, or inside boardgame.io. */
-interface Side {
-  begin(seats: number): void;
-  state(): unknown;
-  apply(answer: Answer): void;
-}
+// The same rules, called bare and inside a boardgame.io move: how much the framework around a move costs. Each side
+// runs as it would for players: bundled for production, in a process of its own (boardgame.io hands the rules proxies
+// of their state, and code that has met both kinds of object is slower for both).
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findGames, loadGame, type GamePackage } from '@rockpool/cli/games';
+import { build } from 'esbuild';
+import { median } from './median.ts';
+import type { Task } from './pace.ts';
+import { recordGame } from './recorded.ts';
+import type { SideName } from './sides.ts';
 
 export interface Comparison {
   readonly game: string;
@@ -26,99 +23,70 @@ export interface Comparison {
   readonly ratio: number;
 }
 
-function record(game: AnyGame, seats: number, seed: number): Step[] {
-  const steps: Step[] = [];
-  let knows: readonly Known[] = [];
-  playRandom(game, {
-    seats,
-    seed,
-    onStep: ({ ask, answer, known }) => {
-      const asked = ask.ask === 'choose' || ask.ask === 'secret' ? ask.seats : [];
-      steps.push({ answer, asked: asked.map((seat) => ({ seat, known: knows[seat] ?? {} })) });
-      knows = Array.from({ length: seats }, (_, seat) => known(seat));
+const gamesEach = 15;
+/** Rounds that warm both sides up before those that count. */
+const warmUp = 2;
+
+async function bundle({ id, rules }: GamePackage, folder: string): Promise<string> {
+  const outfile = join(folder, `${id}.mjs`);
+  await build({
+    stdin: {
+      contents: `import { game } from ${JSON.stringify(rules)};
+        import { serve } from ${JSON.stringify(fileURLToPath(new URL('pace.ts', import.meta.url)))};
+        serve(game);`,
+      resolveDir: import.meta.dirname,
+      loader: 'ts',
     },
+    bundle: true,
+    outfile,
+    format: 'esm',
+    platform: 'node',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
   });
-  return steps;
+  return outfile;
 }
 
-function bare(game: AnyGame, options: unknown): Side {
-  let state: unknown;
-  return {
-    begin: (seats) => (state = game.start(seats, options)),
-    state: () => state,
-    apply(answer) {
-      const after: unknown = game.apply(state, answer);
-      if (isRefusal(after)) throw new Error(`Refused with ${after.refused}`);
-      state = after;
-    },
+async function round(side: ChildProcess): Promise<number> {
+  side.send('round');
+  const [pace] = (await once(side, 'message')) as [number];
+  return pace;
+}
+
+async function compareSeats(script: string, task: Omit<Task, 'side'>, rounds: number): Promise<[number, number][]> {
+  const start = (side: SideName): ChildProcess => {
+    const child = fork(script, { execArgv: [] });
+    child.send({ ...task, side } satisfies Task);
+    return child;
   };
+  const [ours, theirs] = [start('bare'), start('framed')];
+  const paces: [number, number][] = [];
+  for (let count = 0; count < warmUp + rounds; count += 1) paces.push([await round(ours), await round(theirs)]);
+  ours.disconnect();
+  theirs.disconnect();
+  return paces.slice(warmUp);
 }
 
-function framed(game: AnyGame, options: unknown): Side {
-  type G = { readonly state: unknown };
-  let client: ReturnType<typeof Client>;
-  return {
-    begin(seats) {
-      client = Client({
-        numPlayers: seats,
-        debug: false,
-        game: {
-          setup: (): G => ({ state: game.start(seats, options) }),
-          moves: {
-            act: ({ G }: { G: G }, answer: Answer): G | undefined => {
-              const after: unknown = game.apply(G.state, answer);
-              return isRefusal(after) ? undefined : { state: after };
-            },
-          },
-        },
+/** Compares every game at each seat count, with `budget` milliseconds a round and side. */
+export async function compareAll(budget: number, rounds: number): Promise<Comparison[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'rockpool-bench-'));
+  const rows: Comparison[] = [];
+  for (const found of findGames()) {
+    const game = await loadGame(found);
+    const script = await bundle(found, folder);
+    for (const seats of game.seats) {
+      const games = Array.from({ length: gamesEach }, (_, seed) => recordGame(game, seats, seed));
+      const paces = await compareSeats(script, { seats, games, budget: budget * 1000 }, rounds);
+      rows.push({
+        game: game.id,
+        seats,
+        'ours, actions/s': Math.round(median(paces.map(([ours]) => ours))),
+        'boardgame.io, actions/s': Math.round(median(paces.map(([, theirs]) => theirs))),
+        ratio: Math.round(10 * median(paces.map(([ours, theirs]) => ours / theirs))) / 10,
       });
-      client.start();
-    },
-    state: () => (client.getState()?.G as G | undefined)?.state,
-    apply: (answer) => client.moves['act']?.(answer),
-  };
-}
-
-/** Plays the games on one side: decisions a second of this process's own time, since others may share the machine. */
-function pace(game: AnyGame, seats: number, games: readonly Step[][], side: Side): number {
-  let actions = 0;
-  let listed = 0;
-  const began = process.cpuUsage();
-  for (const steps of games) {
-    side.begin(seats);
-    for (const { answer, asked } of steps) {
-      for (const { seat, known } of asked) listed += game.legal(side.state(), seat, known).length;
-      side.apply(answer);
-      actions += asked.length;
     }
-    if (game.ask(side.state()).ask !== 'over') throw new Error(`${game.id}: a recorded game did not end`);
   }
-  if (listed < actions) throw new Error(`${game.id}: an asked seat had no legal action`);
-  const { user, system } = process.cpuUsage(began);
-  return (actions * 1e6) / (user + system);
-}
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-export function compare(game: AnyGame, options: unknown, rounds: number): Comparison[] {
-  return game.seats.map((seats) => {
-    const games = Array.from({ length: 15 }, (_, seed) => seed).map((seed) => record(game, seats, seed));
-    const ours: number[] = [];
-    const theirs: number[] = [];
-    for (let round = 0; round <= rounds; round++) {
-      const a = pace(game, seats, games, bare(game, options));
-      const b = pace(game, seats, games, framed(game, options));
-      if (round === 0) continue; // the first round warms both up
-      ours.push(a);
-      theirs.push(b);
-    }
-    return {
-      game: game.id,
-      seats,
-      'ours, actions/s': Math.round(median(ours)),
-      'boardgame.io, actions/s': Math.round(median(theirs)),
-      ratio: Math.round(10 * median(ours.map((a, at) => a / (theirs[at] ?? a)))) / 10,
-    };
-  });
+  rmSync(folder, { recursive: true });
+  return rows;
 }

@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium, noChromium } from '../chromium.mjs';
+import { findFirefox } from './firefox.ts';
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(noChromium);
+const without = findFirefox() === null ? ['firefox.spec.ts'] : [];
+for (const name of without) console.log(`Left out, for want of a Firefox (ROCKPOOL_FIREFOX): ${name}`);
 
 export default defineConfig({
   testDir: '.',
@@ -10,7 +13,7 @@ export default defineConfig({
   workers: 2,
   // Times are taken when nothing else runs.
   projects: [
-    { name: 'games', testMatch: '*.spec.ts', testIgnore: 'joining.spec.ts' },
+    { name: 'games', testMatch: '*.spec.ts', testIgnore: ['joining.spec.ts', ...without] },
     { name: 'times', testMatch: 'joining.spec.ts', dependencies: ['games'] },
   ],
   fullyParallel: true,

@@ -29,7 +29,7 @@ if (!/^\d+$/.test(wanted) || port > 65535)
   fail(`PORT=${wanted} is no port: give a number from 0 to 65535, for example PORT=${usualPort}.`);
 
 try {
-  const page = process.argv.includes('--hot') ? hot(web) : built(`${web}dist`);
+  const page = process.argv.includes('--hot') ? hot(web) : built(process.env['ROCKPOOL_APP'] ?? `${web}dist`);
   const running = await serve(page, port, lanOrigin);
   console.log(welcome(running.port, lanAddresses()));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

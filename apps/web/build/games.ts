@@ -44,14 +44,17 @@ function gameEntry(game: GamePackage, index: number): string {
  * Makes the games known to the app without a list of games anywhere: `virtual:games` holds what the home page
  * shows at once and lazy loaders for the rest; `virtual:words/<package>/<language>` is a compiled words file
  * (package `app`: the app's own).
+ *
+ * @param folders Folders that hold games, absolute.
  */
-export function games({ packages, appWords }: { packages: string; appWords: string }): Plugin {
+export function games({ folders, appWords }: { folders: readonly string[]; appWords: string }): Plugin {
+  const find = (): GamePackage[] => folders.flatMap(findGames);
   return {
     name: 'rockpool-games',
     resolveId: (id) => (id === gamesId || id.startsWith(wordsPrefix) ? `\0${id}` : null),
     load(id) {
       if (id === `\0${gamesId}`) {
-        const found = findGames(packages);
+        const found = find();
         for (const game of found) for (const language of languages) this.addWatchFile(game.words(language));
         const imports = found.map(
           (game, index) => `import { meta as meta${index} } from ${JSON.stringify(game.meta)};`,
@@ -60,8 +63,13 @@ export function games({ packages, appWords }: { packages: string; appWords: stri
       }
       if (!id.startsWith(`\0${wordsPrefix}`)) return null;
       const [owner = '', language = ''] = id.slice(wordsPrefix.length + 1).split('/');
-      const path = join(owner === 'app' ? appWords : join(packages, owner, 'words'), `${language}.json`);
-      if (!existsSync(path)) throw new Error(`No words at ${path}`);
+      const path =
+        owner === 'app'
+          ? join(appWords, `${language}.json`)
+          : (find()
+              .find(({ name }) => name === owner)
+              ?.words(language) ?? '');
+      if (!existsSync(path)) throw new Error(`No words of ${owner} in ${language}`);
       this.addWatchFile(path);
       return compileWords(language, readWords(path));
     },

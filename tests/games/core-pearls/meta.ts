@@ -1,0 +1,3 @@
+import { pearls } from '@rockpool/game/testing';
+
+export const meta = pearls;

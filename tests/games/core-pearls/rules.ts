@@ -1,0 +1,1 @@
+export { pearls as game } from '@rockpool/game/testing';
