@@ -27,6 +27,8 @@ export interface Continues {
   readonly rounds: number;
   /** The `prev` of the first round that is not. */
   readonly hash: Uint8Array;
+  /** How many answers of the line are taken back beyond the start of that table; else 0. */
+  readonly back: number;
   readonly reason: Reason;
   /** Whom the reason is about, if anybody. */
   readonly seat: Seat | null;
@@ -39,11 +41,12 @@ export interface Continues {
 const nobody = 255;
 
 export function writeContinues(continues: Continues): Uint8Array {
-  const { table, rounds, hash, reason, seat, proof, keys, sealings } = continues;
+  const { table, rounds, hash, back, reason, seat, proof, keys, sealings } = continues;
   return join(
     table,
     u16(rounds),
     hash,
+    u16(back),
     u8(reasons.indexOf(reason) + 1),
     u8(seat ?? nobody),
     proof === null ? u8(0) : join(u8(1), ...proof),
@@ -61,6 +64,7 @@ export function readContinues(reader: Reader): Continues | null {
   const table = reader.bytes(hashLength);
   const rounds = reader.u16();
   const hash = reader.bytes(hashLength);
+  const back = reader.u16();
   const reason = reasons[reader.u8() - 1];
   const about = reader.u8();
   const proof = readProof(reader);
@@ -68,7 +72,8 @@ export function readContinues(reader: Reader): Continues | null {
   const sealings = list(reader, () => readSealing(reader, keys.length));
   if (reader.broken() || reason === undefined || (about !== nobody && about >= maxSeats)) return null;
   if ((proof !== null) !== (reason === 'cheat')) return null;
-  return { table, rounds, hash, reason, seat: about === nobody ? null : about, proof, keys, sealings };
+  if (back > 0 && (reason !== 'take-back' || rounds > 0)) return null;
+  return { table, rounds, hash, back, reason, seat: about === nobody ? null : about, proof, keys, sealings };
 }
 
 function list<T>(reader: Reader, read: () => T | null): readonly T[] {

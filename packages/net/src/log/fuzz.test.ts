@@ -53,6 +53,7 @@ const continues: Continues = {
   table,
   rounds: 31,
   hash: random(32),
+  back: 0,
   reason: 'cheat',
   seat: 1,
   proof: [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)],

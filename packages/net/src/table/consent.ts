@@ -49,6 +49,8 @@ export interface Parent {
   readonly table: Uint8Array;
   /** The proof against a seat, if it is here. */
   readonly proof: (seat: Seat) => Proof | null;
+  /** By answer of the line from which this table started: whether it showed somebody something. */
+  readonly shown: readonly boolean[];
 }
 
 export function createConsents(parent: Parent): Consents {
@@ -64,9 +66,10 @@ export function createConsents(parent: Parent): Consents {
     const mine = genesis.seats[seat] ?? null;
     if (mine === null || !sameKey(mine, parent.genesis.seats[seat] ?? null))
       return { refused: 'bad-genesis' };
-    const { rounds, hash, reason } = continues;
+    const { rounds, hash, back, reason } = continues;
     const start = rounds > round ? undefined : chain.prevs(rounds)?.[0];
-    if (start === undefined || !sameBytes(start, hash)) return { refused: 'bad-genesis' };
+    if (start === undefined || !sameBytes(start, hash) || back > parent.shown.length)
+      return { refused: 'bad-genesis' };
     if (reason === 'cheat') {
       const proof = continues.seat === null ? null : parent.proof(continues.seat);
       if (proof === null) return 'waiting';
@@ -75,7 +78,8 @@ export function createConsents(parent: Parent): Consents {
     } else if (isFromHead(genesis) && rounds !== round) return { refused: 'other-state' };
     if (chain.owes(entry)) return { refused: 'own-part-first' };
     const table = genesisHash(bytes);
-    const isVoid = reason === 'take-back' && chain.seen(rounds, round, seat);
+    const behind = back > 0 && parent.shown.slice(-back).includes(true);
+    const isVoid = reason === 'take-back' && (behind || chain.seen(rounds, round, seat));
     const signature = { seat, entry, genesis, bytes, table, id: bytesToHex(table), isVoid };
     held.set(seat, signature);
     signatures.push(signature);

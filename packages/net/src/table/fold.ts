@@ -15,7 +15,7 @@ import { isAnswer } from '../log/kinds.ts';
 import { maxCount, type Entry } from '../log/entry.ts';
 import type { ChainSoFar, Consents } from './consent.ts';
 import { stuck } from './kinds.ts';
-import { lineAfter, type Step } from './line.ts';
+import { isTelling, lineAfter, type Step } from './line.ts';
 import type { OpenRound, Outcome, PhaseEnd, RoundKind, RoundKinds, Verdict } from './round-kind.ts';
 
 /** Refusals that the fold itself gives, beside those of the rules. PROTOCOL.md 2.2, 2.3. */
@@ -87,6 +87,8 @@ export interface Fold<Memory> {
   refused(): readonly Refused[];
   /** The point before a round that has begun, with the `prev` of that round; null for others. */
   at(round: number): (Point & { readonly hash: Uint8Array }) | null;
+  /** The round that gave the answer at this place of the line; null if an earlier table did. */
+  roundOf(place: number): number | null;
   /** Whether a seat's entries wait to be judged. */
   isBehind(seat: Seat): boolean;
   /** Goes on with what waits: something else has come that it waited for. */
@@ -174,14 +176,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     gave[seat]?.[0] === of && gave[seat][1] === at;
   const hasSeen = (from: number, to: number, seat: Seat): boolean => {
     const [of, at] = gave[seat] ?? [-1, 0];
-    return closed.slice(from, to).some(({ shows }) => shows) || (of >= from && isTelling(askOf(of), at));
-  };
-  /** Whether the steps of a round let seats see what they did not choose. Certain draws (all bounds 1) do not. */
-  const isShowing = (before: unknown, answer: Answer | null): boolean => {
-    if (answer?.ask === 'choose')
-      return (game.shows?.(before, answer.seats[0], answer.take[0]) ?? []).length > 0;
-    if (answer?.ask === 'chance') return answer.bounds.some((bound) => bound !== 1);
-    return answer !== null && answer.ask !== 'shuffle';
+    return closed.slice(from, to).some(({ shows }) => shows) || (of >= from && isOpening(askOf(of), at));
   };
 
   const closePhase = ({ content, outcome }: PhaseEnd<Memory>): void => {
@@ -204,7 +199,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     prev = hash('round', prev, u16(round), content, hashOf(state as Json));
     chain.push(prev);
     const late = kind?.late ?? 'refused';
-    closed.push({ prevs, due, late, before, answer, undo, shows: isShowing(before, answer) });
+    closed.push({ prevs, due, late, before, answer, undo, shows: isTelling(game, before, answer) });
     prevs = [prev];
     round += 1;
     phase = 0;
@@ -217,7 +212,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   const soFar: ChainSoFar = {
     prevs: prevsOf,
     owes: ({ seat, round: of, phase: at }) =>
-      isTelling(askOf(of), at) && dueOf(of)[at]?.includes(seat) === true && !hasGiven(seat, of, at),
+      isOpening(askOf(of), at) && dueOf(of)[at]?.includes(seat) === true && !hasGiven(seat, of, at),
     seen: (from, to, seat) => hasSeen(from, to, seat),
   };
   /** What an entry for the open step, or for one before it, is worth. */
@@ -226,7 +221,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     const expected = (past?.prevs ?? prevs)[entry.phase];
     if (expected === undefined || !sameBytes(expected, entry.prev)) return { refused: 'other-state' };
     if (!isAnswer(entry.kind)) return setup.consents?.judge(entry, soFar) ?? { refused: 'unknown-kind' };
-    if (setup.consents?.held(entry.seat) != null) return { refused: 'signed-away' };
+    if ((setup.consents?.held(entry.seat) ?? null) !== null) return { refused: 'signed-away' };
     if (past !== undefined || entry.phase < phase)
       return (past ?? kind)?.late === 'ignored' ? 'ignored' : { refused: 'stale' };
     const isAdmitted = open.admits?.(entry.seat) ?? open.due().includes(entry.seat);
@@ -287,6 +282,14 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
         ended,
       };
     },
+    roundOf(place) {
+      const rounds: (number | null)[] = (setup.from?.line ?? []).map(() => null);
+      for (const [of, { answer, undo }] of closed.entries()) {
+        rounds.length -= undo;
+        if (answer !== null) rounds.push(of);
+      }
+      return rounds[place] ?? null;
+    },
     isBehind: (seat) => (waiting[seat]?.length ?? 0) > 0,
     advance,
     seen: (from, seat) => hasSeen(from, round, seat),
@@ -302,7 +305,7 @@ function isBelow(entry: Entry, round: number, phase: number): boolean {
 }
 
 /** Whether a step shows something to whoever lets the others go first. */
-function isTelling(ask: Ask | null, phase: number): boolean {
+function isOpening(ask: Ask | null, phase: number): boolean {
   if (ask?.ask === 'secret') return phase > 0;
   return ask?.ask === 'chance' || ask?.ask === 'deal' || ask?.ask === 'reveal';
 }

@@ -6,6 +6,14 @@ export interface Step {
   readonly answer: Answer;
 }
 
+/** Whether somebody learns in an answer what he did not choose. Certain draws (all bounds 1) tell nothing. */
+export function isTelling(game: AnyGame, before: unknown, answer: Answer | null): boolean {
+  if (answer?.ask === 'choose')
+    return (game.shows?.(before, answer.seats[0], answer.take[0]) ?? []).length > 0;
+  if (answer?.ask === 'chance') return answer.bounds.some((bound) => bound !== 1);
+  return answer !== null && answer.ask !== 'shuffle';
+}
+
 /** A line after these closed rounds: each appends its answer or takes some back. */
 export function lineAfter(
   line: readonly Step[],

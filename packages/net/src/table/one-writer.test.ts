@@ -15,7 +15,15 @@ async function secondPage(party: Awaited<ReturnType<typeof noughtsParty>>, store
   const { game, signed: genesis, clock } = party;
   const seed = party.seeds[0] ?? null;
   const engine = createEngine();
-  const table = await createRoomTable({ game, genesis, seed, store, neighbours: page.neighbours, clock, engine });
+  const table = await createRoomTable({
+    game,
+    genesis,
+    seed,
+    store,
+    neighbours: page.neighbours,
+    clock,
+    engine,
+  });
   return { page, table };
 }
 

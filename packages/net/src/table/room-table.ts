@@ -17,7 +17,7 @@ import { createConsents, type Consents, type Signature } from './consent.ts';
 import { answersOf, createFold, type Fold, type Point } from './fold.ts';
 import { fairKinds } from './fair/kinds.ts';
 import type { FairMemory } from './fair/memory.ts';
-import { undoable } from './line.ts';
+import { isTelling, undoable } from './line.ts';
 import type { Draft } from './round-kind.ts';
 import { createWriter, markLength, type Writer } from './writer.ts';
 
@@ -41,9 +41,13 @@ export interface TableDeps {
   /** Signed by all its keyed seats; a continuation is signed by entries. */
   readonly genesis: SignedGenesis;
   /** Where a continuation starts, from the table that it continues. */
-  readonly from?: Point;
+  readonly from?: Point | undefined;
   /** The seed of the seat that this page plays; null: it watches. */
   readonly seed: Uint8Array | null;
+  /** Another device plays that seat, unless the log says otherwise. */
+  readonly elsewhere?: boolean;
+  /** This page has just made the genesis: it cannot have written there before. */
+  readonly fresh?: boolean;
   /** What other devices of the same seat call this one, when they let it play. 16 bytes. */
   readonly mark?: Uint8Array;
   /** Must not reject: `createSafeStore` goes on in memory where the browser refuses. */
@@ -78,13 +82,20 @@ export interface NetTable extends Omit<RoomTable, keyof Continuing> {
   /** Whether all its players have accepted it. A table that continues nothing is live. */
   isLive(): boolean;
   firstWord(seat: Seat): FirstWord;
-  /** Signatures of continuations that count, those of this page only once they are stored. */
+  /** Signatures of continuations that count. */
   signatures(): readonly Signature[];
+  /** Whether an own entry would survive a crash. */
+  isStored(entry: Entry): boolean;
   /** What a seat has signed and is bound to. */
   held(seat: Seat): Signature | null;
   at(round: number): (Point & { readonly hash: Uint8Array }) | null;
   seen(round: number, seat: Seat): boolean;
   isBehind(seat: Seat): boolean;
+  roundOf(place: number): number | null;
+  /** Whether one of the last answers of the line that it started from showed somebody something. */
+  seenBefore(back: number): boolean;
+  /** Why this page may not write for its seat, if it may not. */
+  mayWrite(): Refusal | null;
   /** Says who goes on. Null, or why this page may not. */
   consent(draft: Draft): Refusal | null;
   /** This page is to write for its seat. Other players' pages must have been compared with. */
@@ -121,10 +132,11 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const players = genesis.seats.map((holder) => (holder === null ? 'house' : bytesToHex(holder.member)));
 
   const log = createEntryLog(table, keys);
+  const shownBefore = (deps.from?.line ?? []).map(({ before, answer: one }) => isTelling(game, before, one));
   let consents: Consents;
   const kinds = fairKinds(game, { engine: deps.engine, wake });
   const newFold = (): Fold<FairMemory> => {
-    consents = createConsents({ genesis, table, proof: (one) => log.proof(one) });
+    consents = createConsents({ genesis, table, proof: (one) => log.proof(one), shown: shownBefore });
     return createFold({
       game,
       options: genesis.options,
@@ -189,7 +201,8 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
           seat,
           seatKey,
           mark: deps.mark ?? new Uint8Array(markLength),
-          alone: keyed.length === 1,
+          elsewhere: deps.elsewhere ?? false,
+          holds: keyed.length > 1 && deps.fresh !== true,
           publish: (entries) => exchange.publish(entries),
           changed() {
             const refusal = writer?.refusal() ?? null;
@@ -375,11 +388,15 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     kept: () => unsent().length,
     isLive,
     firstWord,
-    signatures: () => consents.signatures().filter(({ entry }) => !unsent().includes(entry)),
+    signatures: () => consents.signatures(),
+    isStored: (entry) => !unsent().includes(entry),
     held: (one) => consents.held(one),
     at: (round) => fold.at(round),
     seen: (round, one) => fold.seen(round, one),
+    roundOf: (place) => fold.roundOf(place),
+    seenBefore: (back) => back > 0 && shownBefore.slice(-back).includes(true),
     isBehind: (one) => fold.isBehind(one),
+    mayWrite,
     consent(draft) {
       const refusal = mayWrite();
       if (refusal !== null || seat === null) return refusal ?? { refused: 'watching' };

@@ -20,8 +20,10 @@ export interface WriterDeps {
   readonly seatKey: SeatKey;
   /** What a `release` calls this device. */
   readonly mark: Uint8Array;
-  /** Nobody else has a seat: then nobody else's page needs to be heard first. */
-  readonly alone: boolean;
+  /** Another device plays the seat, unless the log says otherwise. */
+  readonly elsewhere: boolean;
+  /** A neighbour must be compared with before anything is sent. */
+  readonly holds: boolean;
   publish(entries: readonly Entry[]): void;
   /** Own entries are in the log now, or were dropped: what follows from them must be looked at again. */
   changed(): void;
@@ -65,7 +67,7 @@ export function createWriter(deps: WriterDeps): Writer {
   let unsent: Entry[] = [];
   let storing = Promise.resolve();
   let silenced: Refusal | null = null;
-  let holding = !deps.alone;
+  let holding = deps.holds;
   /** Where entries are kept that nobody may see yet. It depends on the entries before them, so it is left with them. */
   let shelf = '';
   const foreign = bytesToHex(hash('foreign', table, u8(seat)));
@@ -125,7 +127,8 @@ export function createWriter(deps: WriterDeps): Writer {
       const fromOutside = await store.entries(foreign);
       const last = Math.max(-1, ...fromOutside.map(({ seq }) => seq));
       const released = lastRelease();
-      const isMine = released === null ? last < 0 : released.isMine && last <= released.seq;
+      const isMine =
+        released === null ? last < 0 && !deps.elsewhere : released.isMine && last <= released.seq;
       if (!isMine) silenced ??= { refused: 'played-elsewhere' };
       shelf = bytesToHex(hash('kept', table, u8(seat), u16(log.count(seat))));
       if (silenced !== null) return;

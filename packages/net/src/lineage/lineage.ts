@@ -1,0 +1,411 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Engine } from '@rockpool/fair';
+import type { AnyGame, Refusal } from '@rockpool/game';
+import type { MemberKey, RoomTable } from '../api.ts';
+import { sameBytes } from '../bytes.ts';
+import type { TableListing, Wish } from '../continuing.ts';
+import { deriveSeatKey, type SeatKey } from '../keys.ts';
+import {
+  genesisHash,
+  nonceLength,
+  proposeGenesis,
+  signGenesis,
+  verifyGenesis,
+  type Genesis,
+  type SignedGenesis,
+} from '../log/genesis.ts';
+import type { Clock, Random } from '../neighbours.ts';
+import type { TableStore } from '../store/store.ts';
+import { continuesFrom } from '../table/consent.ts';
+import { createRoomTable } from '../table/room-table.ts';
+import type { Announcement } from './announcement.ts';
+import {
+  byRank,
+  continuedOf,
+  genesisOf,
+  isOpen,
+  listingOf,
+  pointOf,
+  progressOf,
+  replaces,
+  signersOf,
+  type Node,
+} from './node.ts';
+import { isBound, mayAgree, offersOf, targetOf } from './offers.ts';
+import { pursue, pursueAsked } from './policy.ts';
+import { createPorts, type TableMesh } from './ports.ts';
+import { draftOf, isSameWish } from './wish.ts';
+
+/** Tables of one lineage that are kept open; more come only from somebody who makes them for nothing. */
+const mostNodes = 128;
+/** Announced tables that nobody has signed, a parent. */
+const mostAnnounced = 8;
+
+export interface LineageDeps {
+  readonly game: AnyGame;
+  /** The first table, signed by all its keyed seats. */
+  readonly root: SignedGenesis;
+  readonly me: MemberKey;
+  /** Seeds of seats that this device plays, and (adopted) of those that it may take over. */
+  readonly seeds: readonly Uint8Array[];
+  readonly adopted: readonly Uint8Array[];
+  /** The seed of a seat that this page takes in a continuation of that table. */
+  readonly seedAfter: (table: string) => Uint8Array;
+  readonly mark: Uint8Array;
+  readonly store: TableStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly engine: Engine;
+  readonly mesh: TableMesh;
+  /** The table shown last, if it is one of these. */
+  readonly shown: string | null;
+  /** Opened for others only: towards those who ask. */
+  readonly quiet: boolean;
+  readonly announcements: readonly Announcement[];
+  /** Stores, then floods an own announcement. */
+  announce(announcement: Announcement): void;
+  changed(): void;
+}
+
+/** A table and all that continues it. PROTOCOL.md 3. */
+export interface Lineage {
+  /** Id of the first table. */
+  readonly id: string;
+  table(): RoomTable;
+  /** The live tables that no live table continues. */
+  listings(): readonly TableListing[];
+  show(id: string): Refusal | null;
+  hear(announcement: Announcement): void;
+  /** Whether somebody still needs to hear that. */
+  needs(announcement: Announcement): boolean;
+  takeOver(): Refusal | null;
+  /** Lets another device write for this page's seat at that table. */
+  release(id: string, seat: number, mark: Uint8Array): boolean;
+  /** The seed of the own seat at the table shown. */
+  seed(): Uint8Array | null;
+  /** Whether anybody is there to talk to. */
+  isHeard(): boolean;
+  /** Talks to whoever awaits one of the tables; drops what is not needed any more. */
+  advance(): void;
+  close(): void;
+}
+
+interface Opened extends Node {
+  readonly face: RoomTable;
+  readonly seed: Uint8Array | null;
+  readonly children: Opened[];
+}
+
+export async function createLineage(deps: LineageDeps): Promise<Lineage> {
+  const { game, store, clock, random, me, mark } = deps;
+  const nodes = new Map<string, Opened>();
+  const opening = new Set<string>();
+  const heard = new Map(deps.announcements.map((one) => [one.id, one]));
+  const intents = {
+    agreed: new Map<string, string>(),
+    asked: new Set<string>(),
+    declined: new Set<string>(),
+  };
+  const listeners = new Map<string, Set<() => void>>();
+  const keyCache = new Map<Uint8Array, SeatKey>();
+  const ports = createPorts(deps.mesh, deps.quiet);
+  let shown: Opened | null = null;
+  let closed = false;
+
+  const keyOf = (seed: Uint8Array): SeatKey => {
+    const key = keyCache.get(seed) ?? deriveSeatKey(seed);
+    keyCache.set(seed, key);
+    return key;
+  };
+  const freshSeeds = new Map<string, Uint8Array>();
+  const freshSeed = (table: string): Uint8Array => {
+    const seed = freshSeeds.get(table) ?? deps.seedAfter(table);
+    freshSeeds.set(table, seed);
+    return seed;
+  };
+  /** The own seed of a seat there, and whether another device may be playing it. */
+  const seedFor = (genesis: Genesis, parent: Opened | null) => {
+    const isIn = (seed: Uint8Array) =>
+      genesis.seats.some((holder) => holder !== null && sameBytes(holder.key, keyOf(seed).key));
+    const inherited = parent?.seed ?? null;
+    if (inherited !== null && isIn(inherited))
+      return { seed: inherited, elsewhere: parent?.table.mayWrite() !== null };
+    const mine = deps.quiet ? [] : [...deps.seeds, ...(parent === null ? [] : [freshSeed(parent.table.id)])];
+    const own = mine.find(isIn);
+    if (own !== undefined) return { seed: own, elsewhere: false };
+    return { seed: deps.adopted.find(isIn) ?? null, elsewhere: true };
+  };
+
+  const open = async (signed: SignedGenesis, parent: Opened | null, fresh = false): Promise<void> => {
+    const id = bytesToHex(signed.table);
+    if (closed || nodes.has(id) || opening.has(id) || nodes.size + opening.size >= mostNodes) return;
+    const from = parent === null ? null : pointOf(signed.genesis, parent.table);
+    if (parent !== null && from === null) return;
+    opening.add(id);
+    const { seed, elsewhere } = seedFor(signed.genesis, parent);
+    const port = ports.make(id);
+    const table = await createRoomTable({
+      ...{ game, genesis: signed, seed, elsewhere, fresh, mark, store, clock, engine: deps.engine },
+      neighbours: port.neighbours,
+      from: from ?? undefined,
+    });
+    opening.delete(id);
+    if (closed) {
+      table.close();
+      return;
+    }
+    const node: Opened = { table, parent, children: [], seed, face: faceOf(id, () => node) };
+    nodes.set(id, node);
+    parent?.children.push(node);
+    table.subscribe(changed);
+    const asked = heard.get(id);
+    if (asked !== undefined && table.seat === asked.seat && seed !== null) intents.asked.add(id);
+  };
+  const openChild = (bytes: Uint8Array, parent: Opened): Promise<void> | null => {
+    if (nodes.has(bytesToHex(genesisHash(bytes)))) return null;
+    const none = genesisOf(parent).seats.map(() => null);
+    const signed = verifyGenesis(bytes, none);
+    return signed === null ? null : open(signed, parent);
+  };
+
+  /** The continuations of a table that are worth opening: agreed to by all who sign there, or waited for by somebody. */
+  const discover = (node: Opened): readonly Promise<void>[] => {
+    const { table } = node;
+    const wanted = new Map<string, Uint8Array>();
+    for (const { id, bytes, genesis, seat } of table.signatures()) {
+      const { old } = signersOf(genesis, genesisOf(node));
+      const all = table.signatures().filter((one) => one.id === id);
+      const complete = old.every((one) => all.some((signature) => signature.seat === one));
+      if (complete || table.held(seat)?.id === id) wanted.set(id, bytes);
+    }
+    let left = mostAnnounced;
+    for (const { id, parent, genesis, bytes } of heard.values()) {
+      if (parent !== table.id || wanted.has(id) || !continuesFrom(genesis, table.signed)) continue;
+      const rounds = genesis.continues?.rounds;
+      if (left === 0 || (rounds !== table.chain().length && !nodes.has(id))) continue;
+      left -= 1;
+      wanted.set(id, bytes);
+    }
+    return [...wanted.values()].map((bytes) => openChild(bytes, node)).filter((one) => one !== null);
+  };
+
+  /** From where this page is to where its table has gone on. */
+  const follow = (from: Opened): Opened => {
+    const next = from.children
+      .filter((child) => (from.table.seat === null ? replaces(child) : child.table.isLive()))
+      .filter((child) => from.table.seat === null || child.table.seat !== null)
+      .sort((a, b) => byRank(deepest(a), deepest(b)));
+    return next[0] === undefined ? from : follow(next[0]);
+  };
+  /** The longest table that goes on from this one. */
+  const deepest = (node: Opened): Opened =>
+    node.children.filter(replaces).map(deepest).sort(byRank)[0] ?? node;
+
+  let reviewing = false;
+  let again = false;
+  /** After whatever happened: what follows from it is written, opened and shown. */
+  function changed(): void {
+    again = true;
+    if (reviewing || closed) return;
+    reviewing = true;
+    while (again) {
+      again = false;
+      for (const node of [...nodes.values()]) {
+        for (const done of discover(node)) void done.then(changed, () => undefined);
+        if (!deps.quiet && (pursue(node, intents) || pursueAsked(node, intents))) again = true;
+      }
+    }
+    if (shown !== null) shown = follow(shown);
+    attach();
+    reviewing = false;
+    for (const all of [...listeners.values()]) for (const listener of [...all]) listener();
+    deps.changed();
+  }
+
+  /** Which tables talk to everybody: where this page is, what is being agreed, and the latest others. */
+  const attach = (): void => {
+    if (closed) return;
+    const all = [...nodes.values()];
+    const worth = (node: Opened) =>
+      node === shown || node.parent === null || node === shown?.parent
+        ? 0
+        : isOpen(progressOf(node))
+          ? 1
+          : isLeaf(node)
+            ? 2
+            : 3;
+    const order = all.reverse().sort((a, b) => worth(a) - worth(b));
+    ports.attach(order.map(({ table }) => table.id));
+  };
+  const isLeaf = (node: Node): boolean => node.table.isLive() && !node.children.some(replaces);
+  const leaves = (): readonly Opened[] => [...nodes.values()].filter(isLeaf).sort(byRank);
+
+  const propose = (node: Opened, wish: Wish, really: boolean): Refusal | null => {
+    const target = nodes.get(targetOf(node).table.id) ?? node;
+    const key = keyOf(freshSeed(target.table.id));
+    const draft = draftOf(wish, target, { member: me, key: key.key });
+    if ('refused' in draft) return draft;
+    const comes = wish.wish === 'back' || wish.wish === 'device';
+    if (!comes) {
+      const refusal = target.table.mayWrite() ?? mayLeave(target);
+      if (refusal !== null) return refusal;
+    }
+    if (!really) return null;
+    const twin = target.children
+      .filter((child) => isSameWish(genesisOf(child), draft) && isOpen(progressOf(child)))
+      .filter((child) => !intents.declined.has(child.table.id))
+      .sort((a, b) => (a.table.id < b.table.id ? -1 : 1))[0];
+    if (twin !== undefined) {
+      if (comes && intents.asked.has(twin.table.id)) return null;
+      const refusal = agree(twin.table.id);
+      return refusal?.refused === 'agreed-already' ? null : refusal;
+    }
+    const bytes = proposeGenesis({ ...draft, nonce: random(nonceLength) });
+    const signed = verifyGenesis(
+      bytes,
+      draft.seats.map(() => null),
+    );
+    if (signed === null) return { refused: 'bad-genesis' };
+    const { table } = signed;
+    const id = bytesToHex(table);
+    if (comes) {
+      const announcement = {
+        id,
+        parent: target.table.id,
+        genesis: signed.genesis,
+        bytes,
+        seat: wish.seat,
+        signature: signGenesis(table, key),
+      };
+      heard.set(id, announcement);
+      deps.announce(announcement);
+    } else intents.agreed.set(target.table.id, id);
+    void open(signed, target, true).then(changed, () => undefined);
+    return null;
+  };
+  /** Whether this page could take back what it has agreed to at a table. */
+  const mayLeave = ({ table, children }: Opened): Refusal | null => {
+    const bound = table.seat === null ? null : table.held(table.seat);
+    const child = children.find((one) => one.table.id === bound?.id);
+    return child !== undefined && isBound(child) ? { refused: 'moved-on' } : null;
+  };
+  const agree = (id: string): Refusal | null => {
+    const child = nodes.get(id);
+    if (child === undefined || child.parent === null) return { refused: 'offer-gone' };
+    const refusal = mayAgree(child);
+    if (refusal !== null) return refusal;
+    intents.declined.delete(id);
+    intents.agreed.set(child.parent.table.id, id);
+    changed();
+    return null;
+  };
+  const decline = (id: string): Refusal | null => {
+    const child = nodes.get(id);
+    if (child === undefined || !isOpen(progressOf(child))) return { refused: 'offer-gone' };
+    const { table } = child;
+    if (table.seat === null) return { refused: 'watching' };
+    if (table.firstWord(table.seat).accepts) return { refused: 'moved-on' };
+    const refusal = table.mayWrite();
+    if (refusal !== null) return refusal;
+    intents.declined.add(id);
+    if (child.parent !== null && intents.agreed.get(child.parent.table.id) === id)
+      intents.agreed.delete(child.parent.table.id);
+    if (table.kept() === 0) table.consent({ kind: 'withdraw', body: new Uint8Array(0) });
+    changed();
+    return null;
+  };
+
+  /** A table as the room shows it. */
+  function faceOf(id: string, nodeOf: () => Opened): RoomTable {
+    const own = new Set<() => void>();
+    listeners.set(id, own);
+    const table = () => nodeOf().table;
+    return {
+      id,
+      game,
+      get options() {
+        return table().options;
+      },
+      get seats() {
+        return table().seats;
+      },
+      get players() {
+        return table().players;
+      },
+      get continues() {
+        return continuedOf(nodeOf());
+      },
+      view: () => table().view(),
+      subscribe(listener) {
+        own.add(listener);
+        return () => own.delete(listener);
+      },
+      act: (action) => table().act(action),
+      undo: () => table().undo(),
+      refusal: () => table().refusal(),
+      offers: () => offersOf(nodeOf(), intents),
+      mayPropose: (wish) => propose(nodeOf(), wish, false),
+      propose: (wish) => propose(nodeOf(), wish, true),
+      agree,
+      decline,
+      wentOn: () =>
+        nodeOf()
+          .children.filter((child) => replaces(child) && child.table.seat === null && table().seat !== null)
+          .map((child) => listingOf(child, shown)),
+      kept: () => table().kept(),
+      close: () => own.clear(),
+    };
+  }
+
+  await open(deps.root, null);
+  const root = nodes.get(bytesToHex(deps.root.table));
+  if (root === undefined) throw new Error('The first table of a lineage did not open.');
+  // What the store knows of continuations is there before anything is shown.
+  for (let more = true; more;) {
+    const found = [...nodes.values()].flatMap(discover);
+    await Promise.allSettled(found);
+    more = found.length > 0 && !closed;
+  }
+  shown = follow(nodes.get(deps.shown ?? '') ?? root);
+  attach();
+  for (const node of nodes.values()) if (!deps.quiet) pursue(node, intents);
+
+  const current = (): Opened => shown ?? root;
+  return {
+    id: root.table.id,
+    table: () => current().face,
+    listings: () => leaves().map((node) => listingOf(node, shown)),
+    show(id) {
+      const node = nodes.get(id);
+      if (node === undefined || !node.table.isLive()) return { refused: 'unknown-table' };
+      shown = follow(node);
+      changed();
+      return null;
+    },
+    hear(announcement) {
+      if (heard.has(announcement.id)) return;
+      heard.set(announcement.id, announcement);
+      changed();
+    },
+    needs({ id, parent }) {
+      const node = nodes.get(id);
+      if (node === undefined) return nodes.has(parent) ? heard.has(id) : false;
+      const progress = progressOf(node);
+      return progress.live || isOpen(progress);
+    },
+    takeOver: () => current().table.takeOver(),
+    release(id, seat, to) {
+      const table = nodes.get(id)?.table;
+      return table !== undefined && table.seat === seat && table.release(to);
+    },
+    seed: () => current().seed,
+    isHeard: () => ports.isHeard(),
+    advance: attach,
+    close() {
+      closed = true;
+      ports.close();
+      for (const { table } of nodes.values()) table.close();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Mesh } from '../mesh/mesh.ts';
+import { createPort, type Port } from './port.ts';
+
+/** Tables of one lineage that talk to everybody; the others only to those who ask. */
+const mostLoud = 8;
+
+/** Name of a table's part of the mesh. */
+export function tableTopic(id: string): string {
+  return `table/${id}`;
+}
+
+/** What a lineage needs of the mesh. */
+export type TableMesh = Pick<Mesh, 'open' | 'isAwaited'>;
+
+export interface Ports {
+  make(id: string): Port;
+  /** Opens and closes topics as the order of the tables says: the first ones talk to everybody. */
+  attach(order: readonly string[]): void;
+  /** Whether anybody has one of the tables open. */
+  isHeard(): boolean;
+  close(): void;
+}
+
+/** @param quiet No table of these talks to anybody who has not asked. */
+export function createPorts(mesh: TableMesh, quiet: boolean): Ports {
+  const ports = new Map<string, { readonly port: Port; loud: boolean }>();
+  return {
+    make(id) {
+      const port = createPort();
+      ports.set(id, { port, loud: false });
+      return port;
+    },
+    attach(order) {
+      for (const [place, id] of order.entries()) {
+        const one = ports.get(id);
+        if (one === undefined) continue;
+        const { port } = one;
+        const loud = !quiet && place < mostLoud;
+        const isIdle = port.topic() !== null && !loud && (one.loud || port.topic()?.list().length === 0);
+        if (isIdle || (loud && port.topic() !== null && !one.loud)) port.detach();
+        if (port.topic() === null && (loud || mesh.isAwaited(tableTopic(id)))) {
+          port.attach(mesh.open(tableTopic(id), !loud));
+          one.loud = loud;
+        }
+      }
+    },
+    isHeard: () => [...ports.values()].some(({ port }) => (port.topic()?.list().length ?? 0) > 0),
+    close() {
+      for (const { port } of ports.values()) port.detach();
+    },
+  };
+}
