@@ -28,7 +28,7 @@ export interface BroadcastOptions {
 const tab = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 const bytes = (least: number, most: number) =>
   v.pipe(
-    v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    v.custom<Uint8Array>((value) => ArrayBuffer.isView(value) && value instanceof Uint8Array),
     v.check(({ length }) => length >= least && length <= most),
   );
 const key = bytes(32, 32);
@@ -41,6 +41,12 @@ const message = v.variant('kind', [
   v.object({ kind: v.literal('close'), ...pair }),
 ]);
 type Message = v.InferOutput<typeof message>;
+
+/** Reads what another tab, or any page of this site, posted; null if it is nothing of ours. */
+export function readTabMessage(data: unknown): Message | null {
+  const parsed = v.safeParse(message, data);
+  return parsed.success ? parsed.output : null;
+}
 
 interface Half {
   readonly other: string;
@@ -97,9 +103,8 @@ export function broadcastWay({ random, channel: openChannel }: BroadcastOptions)
       };
 
       channel.addEventListener('message', ({ data }) => {
-        const parsed = v.safeParse(message, data);
-        if (!parsed.success) return;
-        const what = parsed.output;
+        const what = readTabMessage(data);
+        if (what === null) return;
         if (what.kind === 'look') {
           dial(what.from);
           return;

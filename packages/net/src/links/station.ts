@@ -1,12 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Peer, type DataConnection } from 'peerjs';
-import * as v from 'valibot';
 import type { DialResult } from '../api.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import { linkOf } from './channel.ts';
 import type { Link } from './link.ts';
 import { createPatience } from './patience.ts';
 import type { PeerServer } from './servers.ts';
+import { addressForm, readSignal } from './signals.ts';
 
 /** PeerServer says nothing at all when it has seen id and token before; so `open` alone is never waited for. */
 const openTime = 5_000;
@@ -15,17 +15,6 @@ const probeTime = 3_000;
 const bellAgain = 20_000;
 const slowest = 30_000;
 const mostPending = 16;
-const addressForm = /^rp[0-9a-f]{32}$/;
-
-const knock = v.object({
-  type: v.literal('OFFER'),
-  payload: v.object({
-    type: v.literal('knock'),
-    from: v.pipe(v.string(), v.regex(addressForm)),
-    alone: v.boolean(),
-  }),
-});
-const probe = v.object({ type: v.literal('OFFER'), payload: v.object({ type: v.literal('probe') }) });
 
 export interface StationEvents {
   link(link: Link): void;
@@ -125,7 +114,7 @@ export function createStation(
     });
     peer.on('disconnected', () => again('signalling-unreachable'));
     peer.socket.on('message', (message: unknown) => {
-      if (!v.is(probe, message)) return;
+      if (readSignal(message)?.is !== 'probe') return;
       stopProbe?.();
       stopProbe = null;
     });
@@ -164,9 +153,9 @@ export function createStation(
     peer.on('connection', (connection) => connection.close());
     peer.on('call', (call) => call.close());
     peer.socket.on('message', (message: unknown) => {
-      if (!v.is(knock, message) || line === null || message.payload.from === line.id) return;
-      const { from, alone } = message.payload;
-      if (patience.mayCall(from)) dial(from, alone);
+      const signal = readSignal(message);
+      if (signal?.is !== 'knock' || line === null || signal.from === line.id) return;
+      if (patience.mayCall(signal.from)) dial(signal.from, signal.alone);
     });
   };
 

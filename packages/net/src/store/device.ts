@@ -40,13 +40,12 @@ export async function openDeviceStore(name: string, blocked: () => void): Promis
     const { store } = transaction;
     const added: Promise<unknown>[] = [];
     let free = true;
-    const addOne = async (entry: EntryRecord) => {
+    const done = handled(transaction.done);
+    for (const entry of list) {
       const there = await store.get([entry.table, entry.seat, entry.seq]);
       if (there === undefined) added.push(handled(store.add(entry)));
       else if (!sameBytes(there.bytes, entry.bytes)) free = false;
-    };
-    const done = handled(transaction.done);
-    for (const entry of list) await addOne(entry);
+    }
     await Promise.all([...added, done]);
     return free ? 'added' : 'taken';
   };

@@ -4,7 +4,7 @@ import { maxSeats } from '../log/kinds.ts';
 
 const bytes = (least: number, most = least) =>
   v.pipe(
-    v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    v.custom<Uint8Array>((value) => ArrayBuffer.isView(value) && value instanceof Uint8Array),
     v.check((value) => value.length >= least && value.length <= most),
   );
 const whole = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(most));

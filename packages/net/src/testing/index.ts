@@ -1,4 +1,5 @@
 export * from './clock.ts';
+export * from './decoders.ts';
 export * from './forge.ts';
 export * from './neighbours.ts';
 export * from './network.ts';
