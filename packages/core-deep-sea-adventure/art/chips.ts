@@ -3,7 +3,7 @@ import type { Item, Level } from '../rules/vocabulary.ts';
 /** A chip's look: its outline round 0 0, about 40 wide; where its dots are; its colours. */
 interface Look {
   readonly outline: string;
-  /** Ribs like those of a shell. */
+  /** Ribs like those of a scallop, from the hinge at the bottom. */
   readonly ribs: string;
   readonly dots: readonly (readonly [x: number, y: number])[];
   readonly fill: string;
@@ -14,24 +14,24 @@ interface Look {
 export const looks: Readonly<Record<Level, Look>> = {
   1: {
     outline: 'M0-18.500 19.500 14.500H-19.500Z',
-    ribs: 'M0 14.500V9M-6 14.500-4.500 9.500M6 14.500 4.500 9.500M-12 14.500-9.500 10.500M12 14.500 9.500 10.500',
+    ribs: 'M0 14.500V-10M0 14.500 6 -3M0 14.500-6-3M0 14.500 11 4.500M0 14.500-11 4.500',
     dots: [[0, 3]],
     fill: '#f6e6ba',
     edge: '#c2a561',
   },
   2: {
     outline: 'M-16-16H16V16H-16Z',
-    ribs: 'M0 16V10.500M-6 16-5 11M6 16 5 11M-12 16-10 12M12 16 10 12',
+    ribs: 'M0 16V-14M0 16 7.500-14M0 16-7.500-14M0 16 14.500-12M0 16-14.500-12M0 16 14.500 1M0 16-14.500 1',
     dots: [
-      [-6, -1],
-      [6, -1],
+      [6.5, -7],
+      [-6.5, 6],
     ],
     fill: '#f3b45c',
     edge: '#b0712a',
   },
   3: {
     outline: 'M0-19.500 19-5.700 11.800 16.500H-11.800L-19-5.700Z',
-    ribs: 'M0 16.500V11.500M-4.500 16.500-3.700 12M4.500 16.500 3.700 12M-9 16.500-7.500 12.500M9 16.500 7.500 12.500',
+    ribs: 'M0 16.500V-17M0 16.500 6.500-11.500M0 16.500-6.500-11.500M0 16.500 13-6M0 16.500-13-6M0 16.500 15 4M0 16.500-15 4',
     dots: [
       [0, -8],
       [-6.5, 3.5],
@@ -42,7 +42,7 @@ export const looks: Readonly<Record<Level, Look>> = {
   },
   4: {
     outline: 'M-10.500-17.500H10.500L20.500 0 10.500 17.500H-10.500L-20.500 0Z',
-    ribs: 'M0 17.500V12.800M-5 17.500-4.300 13.300M5 17.500 4.300 13.300M-9.500 17.300-8 13.800M9.500 17.300 8 13.800',
+    ribs: 'M0 17.500V-16M0 17.500 7-16M0 17.500-7-16M0 17.500 13.500-8.500M0 17.500-13.500-8.500M0 17.500 17 1.500M0 17.500-17 1.500',
     dots: [
       [-6, -7],
       [6, -7],

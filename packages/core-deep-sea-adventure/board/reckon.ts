@@ -1,6 +1,5 @@
 import type { Seat } from '@rockpool/game';
 import { diverOf, isAboard } from '../rules/divers.ts';
-import { isTaken } from '../rules/path.ts';
 import { search } from '../rules/search.ts';
 import { reach, stepsOf } from '../rules/swim.ts';
 import { steer } from '../rules/turn.ts';
@@ -24,11 +23,13 @@ export function airOfRound(state: State): number {
   return state.divers.reduce((air, diver) => air + (isAboard(diver) ? 0 : diver.load.length), 0);
 }
 
-/** Free spaces up to the submarine from a depth, and the step aboard: other divers are jumped. */
-export function spacesHome(state: State, depth: number): number {
-  let spaces = depth > 0 ? 1 : 0;
-  for (let above = depth - 1; above > 0; above -= 1) if (!isTaken(state, above)) spaces += 1;
-  return spaces;
+/** Free spaces up to the submarine from a depth where the seat's diver would be, and the step aboard: others are jumped. */
+export function spacesHome(state: State, seat: Seat, depth: number): number {
+  if (depth === 0) return 0;
+  const others = state.divers.filter(
+    (diver, other) => other !== seat && diver.depth > 0 && diver.depth < depth,
+  );
+  return depth - others.length;
 }
 
 /** The depth after each of the nine rolls. */
@@ -50,8 +51,8 @@ export function costOf(state: State, action: Action): Cost {
   const reached = landings(after, seat);
   const homes =
     action.type === 'course'
-      ? reached.map((to) => spacesHome(after, to))
-      : [spacesHome(after, diverOf(after, seat).depth)];
+      ? reached.map((to) => spacesHome(after, seat, to))
+      : [spacesHome(after, seat, depth)];
   return {
     air: Math.max(0, after.air - airOfRound(after)),
     still: reached.filter((to) => to === depth).length,
