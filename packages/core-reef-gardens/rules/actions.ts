@@ -19,16 +19,24 @@ function areReefs(value: unknown): value is readonly Cell[] {
   return true;
 }
 
-const fields: { readonly [type: string]: { readonly [field: string]: (value: unknown) => boolean } } = {
-  row: { row: isRow },
-  surface: { reefs: areReefs },
-  plant: { tile: isIndex, cell: isIndex },
-  discard: { tile: isIndex },
-  grant: {},
-  recall: { reef: isIndex },
-  current: { tile: isIndex, row: isRow, index: isIndex },
-  cutting: { species: isSpecies },
-  done: {},
+type Field = readonly [name: string, fits: (value: unknown) => boolean];
+const fields: { readonly [type: string]: readonly Field[] } = {
+  row: [['row', isRow]],
+  surface: [['reefs', areReefs]],
+  plant: [
+    ['tile', isIndex],
+    ['cell', isIndex],
+  ],
+  discard: [['tile', isIndex]],
+  grant: [],
+  recall: [['reef', isIndex]],
+  current: [
+    ['tile', isIndex],
+    ['row', isRow],
+    ['index', isIndex],
+  ],
+  cutting: [['species', isSpecies]],
+  done: [],
 };
 
 /** An action from outside: known type, exactly its fields, each well formed; else null. Cells may be beyond the map. */
@@ -37,7 +45,7 @@ export function parseAction(value: unknown): Action | null {
   const given = value as { readonly [field: string]: unknown }; // any object may be asked for any field
   const { type } = given;
   if (typeof type !== 'string' || !Object.hasOwn(fields, type)) return null;
-  const wanted = Object.entries(fields[type] ?? {});
+  const wanted = fields[type] ?? [];
   if (Object.keys(given).length !== wanted.length + 1) return null;
   if (!wanted.every(([field, fits]) => Object.hasOwn(given, field) && fits(given[field]))) return null;
   return value as Action; // just checked, field by field

@@ -1,5 +1,5 @@
 import type { Answer, Seat } from '@rockpool/game';
-import { legalActions } from './legal.ts';
+import { hasTwoAtOnce, legalActions } from './legal.ts';
 import { refill } from './nursery.ts';
 import { plant, without } from './plant.ts';
 import { playerOf, withPlayer } from './players.ts';
@@ -54,7 +54,8 @@ function settle(reached: State, steps: Step[]): State {
       state = passOn(state);
       continue;
     }
-    const [only, another] = legalActions(state, state.turn, 2);
+    if (hasTwoAtOnce(state)) return state;
+    const [only, another] = legalActions(state, state.turn);
     if (only === undefined || another !== undefined) return state;
     skipped = 0;
     state = act(state, only, true, steps);

@@ -37,6 +37,12 @@ export function ownerOf(content: Content): Seat | typeof nobody {
   return isCoral(content) ? Math.trunc(content / tileKinds) - 1 : nobody;
 }
 
+/** Whether a content is coral of that seat. Told without a division: lists ask it of every cell. */
+export function isCoralOf(content: Content, seat: Seat): boolean {
+  const first = tileKinds * (seat + 1);
+  return content >= first && content < first + tileKinds;
+}
+
 export function lyingShell(piece: ShellPiece): Content {
   return firstShell + piece;
 }

@@ -41,7 +41,7 @@ function rowWorth(state: State, seat: Seat, row: readonly Tile[]): number {
   const begun: number[] = [];
   let worth = 0 - row.length;
   for (const tile of row) {
-    const [cell] = plantable(state, seat, tile, 1);
+    const [cell] = plantable(state, seat, tile);
     const kind = kindOf(tile);
     if (cell === undefined) worth -= discardCost;
     else if (begun.includes(kind) || touchedBy(state, seat, kind, cell).own.length > 0)
@@ -113,6 +113,6 @@ function plantWorth(state: State, seat: Seat, { tile: index, cell }: Plant): num
 /** Good only if the tile cannot be planted and the other can. */
 function currentWorth(state: State, seat: Seat, tile: Tile, row: number, index: number): number {
   const other = state.nursery[row]?.[index] ?? 0;
-  if (kindOf(other) === kindOf(tile) || plantable(state, seat, tile, 1).length > 0) return -9;
-  return plantable(state, seat, other, 1).length > 0 ? 3 + worthOf(other) : -9;
+  if (kindOf(other) === kindOf(tile) || plantable(state, seat, tile).length > 0) return -9;
+  return plantable(state, seat, other).length > 0 ? 3 + worthOf(other) : -9;
 }

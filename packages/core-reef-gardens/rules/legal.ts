@@ -1,5 +1,5 @@
 import type { Seat } from '@rockpool/game';
-import { plantable } from './plant.ts';
+import { nearOf, plantable } from './plant.ts';
 import { playerOf } from './players.ts';
 import { reefsOf } from './reefs.ts';
 import { holds } from './shells.ts';
@@ -7,11 +7,21 @@ import { canReachRow } from './turn.ts';
 import type { Action, Cell, State } from './vocabulary.ts';
 import { species } from './vocabulary.ts';
 
-/** All legal actions of a seat, in canonical order; `[]` unless it is asked. `enough`: it may stop at that many. */
-export function legalActions(state: State, seat: Seat, enough = Infinity): Action[] {
+/** All legal actions of a seat, in canonical order; `[]` unless it is asked. */
+export function legalActions(state: State, seat: Seat): Action[] {
   if (seat !== state.turn) return [];
   if (state.phase === 'turn') return beforeRow(state, seat);
-  return state.phase === 'plant' ? planting(state, seat, enough) : [];
+  return state.phase === 'plant' ? planting(state, seat) : [];
+}
+
+/**
+ * Whether the seat on turn surely has a choice. Two rows that it can pay, or two tiles that it may discard, tell so
+ * without the list, which is dear to make.
+ */
+export function hasTwoAtOnce(state: State): boolean {
+  if (state.phase === 'plant') return distinct(state.hand).length > 1;
+  const { money } = playerOf(state, state.turn);
+  return state.nursery.filter((tiles) => tiles.length > 0 && tiles.length <= money).length > 1;
 }
 
 function beforeRow(state: State, seat: Seat): Action[] {
@@ -22,32 +32,36 @@ function beforeRow(state: State, seat: Seat): Action[] {
   });
   if (!state.granted) {
     const reefs = reefsOf(state, seat).map(([lowest = 0]) => lowest);
-    for (const set of setsOf(reefs)) found.push({ type: 'surface', reefs: set });
+    addSurfacing(reefs, [], found);
   }
   if (holds(state, seat, 'grant') && canReachRow(state, seat)) found.push({ type: 'grant' });
   return found;
 }
 
-/** All non-empty sets, in lexicographic order: [a], [a, b], [a, b, c], [a, c], [b] … */
-function setsOf(items: readonly Cell[]): Cell[][] {
-  return items.flatMap((first, at) => [
-    [first],
-    ...setsOf(items.slice(at + 1)).map((rest) => [first, ...rest]),
-  ]);
+/** Every set of these reefs added to those before, in lexicographic order: [a], [a, b], [a, b, c], [a, c], [b] … */
+function addSurfacing(reefs: readonly Cell[], before: readonly Cell[], found: Action[]): void {
+  reefs.forEach((reef, at) => {
+    const set = [...before, reef];
+    found.push({ type: 'surface', reefs: set });
+    addSurfacing(reefs.slice(at + 1), set, found);
+  });
 }
 
 /** The indices that stand for the tiles of a hand: of identical tiles only the lowest. */
 function distinct(hand: State['hand']): number[] {
-  return hand.flatMap((tile, index) => (hand.indexOf(tile) === index ? [index] : []));
+  const indices: number[] = [];
+  hand.forEach((tile, index) => {
+    if (hand.indexOf(tile) === index) indices.push(index);
+  });
+  return indices;
 }
 
-function planting(state: State, seat: Seat, enough: number): Action[] {
+function planting(state: State, seat: Seat): Action[] {
   const found: Action[] = [];
   const tiles = distinct(state.hand);
+  const near = nearOf(state, seat);
   for (const tile of tiles) {
-    // Plants are dear to list, and others follow: as soon as there are enough, the rest is not asked for.
-    if (found.length >= enough) return found;
-    for (const cell of plantable(state, seat, state.hand[tile] ?? 0, enough)) {
+    for (const cell of plantable(state, seat, state.hand[tile] ?? 0, near)) {
       found.push({ type: 'plant', tile, cell });
     }
   }

@@ -1,10 +1,21 @@
 import type { Seat } from '@rockpool/game';
-import { contentAt, coral, isCoral, isShell, nobody, ownerOf, shellOf, station, tileOf } from './contents.ts';
+import {
+  contentAt,
+  coral,
+  isCoral,
+  isCoralOf,
+  isShell,
+  nobody,
+  ownerOf,
+  shellOf,
+  station,
+  tileOf,
+} from './contents.ts';
 import { mapOf } from './maps.ts';
 import { kindOf } from './pieces.ts';
 import { playerOf, withPlayer, withShells } from './players.ts';
 import { handOver, reefAt, type Reef } from './reefs.ts';
-import type { Cell, Code, State, Tile } from './vocabulary.ts';
+import { species, type Cell, type Code, type State, type Tile } from './vocabulary.ts';
 
 /** Why a seat may not plant coral of that species (its index) on a cell of the map, as the first code that fits, or null. */
 export function codeOfPlanting(state: State, seat: Seat, kind: number, cell: Cell): Code | null {
@@ -61,21 +72,32 @@ function absorbs({ options }: State, { own, neutral }: Touched): boolean {
   return neutral.every((reef) => reef.length <= size);
 }
 
-/** Which cells a tile may be planted on, ascending. `enough`: stop at that many. */
-export function plantable(state: State, seat: Seat, tile: Tile, enough = Infinity): Cell[] {
+/** By cell, as bits: bit k beside the seat's own coral of species k, `byStation` beside a station. */
+type Near = readonly number[];
+const byStation = 1 << species.length;
+
+/** Where there is anything to ask about a seat's planting: most of the sea floor is passed over. */
+export function nearOf(state: State, seat: Seat): Near {
   const { beside } = mapOf(state.players.length);
   const { cells } = state;
+  const near = new Array<number>(cells.length).fill(0);
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    const content = contentAt(cells, cell);
+    const bit = content === station ? byStation : isCoralOf(content, seat) ? 1 << kindOf(tileOf(content)) : 0;
+    if (bit === 0) continue;
+    for (const next of beside[cell] ?? []) near[next] = (near[next] ?? 0) | bit;
+  }
+  return near;
+}
+
+/** Which cells a tile may be planted on, ascending. `near`: for who asks about several tiles. */
+export function plantable(state: State, seat: Seat, tile: Tile, near: Near = nearOf(state, seat)): Cell[] {
   const kind = kindOf(tile);
-  // Only beside a station or one's own coral is there anything to ask: most of the sea floor is passed over.
-  const near: boolean[] = [];
-  cells.forEach((content, cell) => {
-    if (content === station || (ownerOf(content) === seat && kindOf(tileOf(content)) === kind)) {
-      for (const next of beside[cell] ?? []) near[next] = true;
-    }
-  });
+  const bits = byStation | (1 << kind);
   const found: Cell[] = [];
-  for (let cell = 0; cell < near.length && found.length < enough; cell += 1) {
-    if (near[cell] === true && codeOfPlanting(state, seat, kind, cell) === null) found.push(cell);
+  for (let cell = 0; cell < near.length; cell += 1) {
+    if (((near[cell] ?? 0) & bits) === 0) continue;
+    if (codeOfPlanting(state, seat, kind, cell) === null) found.push(cell);
   }
   return found;
 }

@@ -17,10 +17,9 @@ export function playerOf(state: State, seat: Seat): Player {
 
 /** The state with a part of one player changed. */
 export function withPlayer(state: State, seat: Seat, part: Partial<Player>): State {
-  return {
-    ...state,
-    players: state.players.map((player, at) => (at === seat ? { ...player, ...part } : player)),
-  };
+  const players = state.players.slice();
+  players[seat] = { ...playerOf(state, seat), ...part };
+  return { ...state, players };
 }
 
 /** That much money more; what goes over the most that a player may hold is lost. */

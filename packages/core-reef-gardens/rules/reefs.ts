@@ -1,5 +1,5 @@
 import type { Seat } from '@rockpool/game';
-import { contentAt, coral, isCoral, nobody, ownerOf, tileOf } from './contents.ts';
+import { contentAt, coral, isCoral, isCoralOf, tileOf, type nobody } from './contents.ts';
 import { mapOf, type SeaMap } from './maps.ts';
 import { kindOf, worthOf } from './pieces.ts';
 import type { Cell, Content, State } from './vocabulary.ts';
@@ -29,24 +29,21 @@ export function reefsOf(state: State, seat: Seat): Reef[] {
   const { cells } = state;
   const map = mapOf(state.players.length);
   const reefs: Reef[] = [];
-  const seen = new Set<Cell>();
-  cells.forEach((content, cell) => {
-    if (ownerOf(content) !== seat || seen.has(cell)) return;
-    const reef = reefAt(map, cells, cell);
-    for (const one of reef) seen.add(one);
-    reefs.push(reef);
-  });
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    if (!isCoralOf(contentAt(cells, cell), seat) || reefs.some((reef) => reef.includes(cell))) continue;
+    reefs.push(reefAt(map, cells, cell));
+  }
   return reefs;
 }
 
 /** Whether a seat has a reef whose lowest cell is this one. */
 export function isReefOf(state: State, seat: Seat, cell: Cell): boolean {
-  if (ownerOf(contentAt(state.cells, cell)) !== seat) return false;
+  if (!isCoralOf(contentAt(state.cells, cell), seat)) return false;
   return reefAt(mapOf(state.players.length), state.cells, cell).every((one) => one >= cell);
 }
 
 export function hasReef(state: State, seat: Seat): boolean {
-  return state.cells.some((content) => ownerOf(content) === seat);
+  return state.cells.some((content) => isCoralOf(content, seat));
 }
 
 /** Points for closing a reef: 1 a tile, 1 more for each fish. */
