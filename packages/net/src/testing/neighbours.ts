@@ -21,6 +21,8 @@ export interface TestNeighbours {
   step(): boolean;
   /** Delivers everything, whatever it leads to. */
   drain(): void;
+  /** Hears every message as it is delivered. */
+  tap(heard: (to: MemberKey, message: Uint8Array) => void): void;
   /** Bytes delivered so far. */
   carried(): number;
 }
@@ -38,6 +40,7 @@ export function createTestNeighbours(random: Random): TestNeighbours {
   const pages = new Map<MemberKey, Seen>();
   const links = new Map<MemberKey, Map<MemberKey, Uint8Array[]>>();
   let carried = 0;
+  let tapped = (_to: MemberKey, _message: Uint8Array): void => undefined;
 
   const below = (bound: number): number => {
     const [a = 0, b = 0, c = 0] = random(3);
@@ -56,6 +59,7 @@ export function createTestNeighbours(random: Random): TestNeighbours {
     const message = picked?.queue.shift();
     if (picked !== undefined && message !== undefined) {
       carried += message.length;
+      tapped(picked.peer, message);
       pages.get(picked.peer)?.receive(picked.from, message);
     }
     return true;
@@ -105,6 +109,9 @@ export function createTestNeighbours(random: Random): TestNeighbours {
     step,
     drain() {
       while (step());
+    },
+    tap(heard) {
+      tapped = heard;
     },
     carried: () => carried,
   };

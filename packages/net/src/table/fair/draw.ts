@@ -33,8 +33,8 @@ function openDraw(
   const { seats, t } = dealing;
   const place = { table, round, prev };
   const shares: DrawShare[] = [];
-  /** The share that this page has made itself, and need not check. */
-  let made: Uint8Array | null = null;
+  /** The share that this page has made itself, and need not check: of its own seat alone (else a copy would pass). */
+  let made: DrawShare | null = null;
 
   const pointOf = (seat: Seat): Uint8Array => S[seats.indexOf(seat)] ?? new Uint8Array(0);
   const due = (): readonly Seat[] => seats.filter((seat) => shares.every((share) => share.seat !== seat));
@@ -43,7 +43,7 @@ function openDraw(
     due,
     take({ kind, seat, body }) {
       if (kind !== 'draw') return { refused: 'not-asked' };
-      if (made === null || !sameBytes(body, made)) {
+      if (made?.seat !== seat || !sameBytes(body, made.body)) {
         const result = engine.run({ task: 'check draw share', body, S: pointOf(seat), place }, wake);
         if (result === 'waiting') return 'waiting';
         if (result === null) return { refused: 'bad-share' };
@@ -70,7 +70,7 @@ function openDraw(
       if (s === 'waiting' || s === null) return s;
       const body = engine.run({ task: 'make draw share', s, S: pointOf(seat), place, seed }, wake);
       if (body === 'waiting' || body === null) return body;
-      made = body;
+      made = { seat, body };
       return { kind: 'draw', body };
     },
   };

@@ -1,0 +1,1 @@
+export { secretsOf } from './secrets.ts';

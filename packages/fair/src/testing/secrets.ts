@@ -1,0 +1,34 @@
+import { writeScalar } from '../group.ts';
+import { mailSecretOf, polynomialOf } from '../keys/commitments.ts';
+import { openingOf, receive, type Dealing } from '../keys/shares.ts';
+import { ownShare } from '../keys/table-keys.ts';
+
+/** A set-up as a table has it. */
+interface Closed {
+  readonly dealing: Dealing;
+  readonly bodies: readonly Uint8Array[];
+}
+
+/** Every 32 secret bytes of one seat in a set-up: for tests that look for them where they must not be. */
+export function secretsOf(
+  seed: Uint8Array,
+  seat: number,
+  { dealing, bodies }: Closed,
+): readonly Uint8Array[] {
+  const { place, seats, t } = dealing;
+  const others = seats.filter((other) => other !== seat);
+  const received = others.map((from) =>
+    receive(seed, dealing, from, seat, bodies[seats.indexOf(from)] ?? new Uint8Array(0)),
+  );
+  const scalars = [
+    ...polynomialOf(seed, place.table, place, t),
+    mailSecretOf(seed, place),
+    ownShare(seed, place.table, dealing, seat, bodies),
+    ...received,
+  ];
+  return [
+    seed,
+    ...scalars.flatMap((scalar) => (scalar === null ? [] : [writeScalar(scalar)])),
+    ...others.map((to) => openingOf(seed, dealing, to)),
+  ];
+}
