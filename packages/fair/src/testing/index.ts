@@ -1,1 +1,2 @@
+export { createSealedTable } from './sealed-table.ts';
 export { secretsOf } from './secrets.ts';

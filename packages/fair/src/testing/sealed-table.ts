@@ -53,25 +53,25 @@ export interface SealedTable {
   open(seat: Seat): void;
   /** A seat plays on with a new key. */
   renew(seat: Seat): void;
+  /** Time spent on making bodies, and on checking each once. */
+  spent(): { readonly making: number; readonly checking: number };
   /** All bodies so far, by author. */
   log(): readonly { readonly seat: Seat; readonly body: Uint8Array }[];
 }
 
 /** Shuffles made and checked before: the same turn gives the same, and tests ask for the same ones again and again. */
-const shuffles = new Map<string, { readonly body: Uint8Array; readonly after: Uint8Array }>();
+const shuffles = new Map<string, Uint8Array | null>();
 
-function shuffleOnce(
-  turn: ShuffleTurn,
-  seed: Uint8Array,
-): { readonly body: Uint8Array; readonly after: Uint8Array } {
-  const key = bytesToHex(hash('test', placeBytes(turn.place, turn.seat), turn.Y, turn.before, seed));
-  const known = shuffles.get(key);
-  if (known !== undefined) return known;
-  const body = makeShuffle(turn, seed);
-  const after = checkShuffle(turn, body);
-  if (after === null) throw new Error('An honest shuffle is refused.');
-  shuffles.set(key, { body, after });
-  return { body, after };
+function once<T extends Uint8Array | null>(
+  what: string,
+  { place, seat, Y, before }: ShuffleTurn,
+  by: Uint8Array,
+  compute: () => T,
+): T {
+  const key = bytesToHex(hash(what, placeBytes(place, seat), Y, before, by));
+  const result = shuffles.has(key) ? (shuffles.get(key) as T) : compute();
+  shuffles.set(key, result);
+  return result;
 }
 
 /** A player from nothing but numbers. `table`: where its x is first used. */
@@ -81,7 +81,20 @@ export function createPlayer(seat: Seat, table: Uint8Array): Player {
   return { seat, seed, x, X: writePoint(times(G, x)) };
 }
 
-export function createSealedTable(seats: number, size: number, number = 1, sides?: number): SealedTable {
+/**
+ * A table before its first shuffle.
+ *
+ * @param number tells tables apart.
+ * @param sides of a deck whose cards are independent draws.
+ * @param now a clock, where `spent` is asked for.
+ */
+export function createSealedTable(
+  seats: number,
+  size: number,
+  number = 1,
+  sides?: number,
+  now: () => number = () => 0,
+): SealedTable {
   const deck = 'main';
   const table = new Uint8Array(32).fill(number);
   const faces = createFaces(deck, sides ?? size);
@@ -92,6 +105,13 @@ export function createSealedTable(seats: number, size: number, number = 1, sides
   let made = 0;
   let sealing: Sealing = { deck, keys: [], cards: new Map() };
 
+  const spent = { making: 0, checking: 0 };
+  const timed = <T>(what: keyof typeof spent, work: () => T): T => {
+    const began = now();
+    const result = work();
+    spent[what] += now() - began;
+    return result;
+  };
   const ring: KeyRing = {
     holderOf: (X) => players.find((player) => sameBytes(player.X, X))?.seat ?? null,
     secretOf(X) {
@@ -115,8 +135,8 @@ export function createSealedTable(seats: number, size: number, number = 1, sides
     const given = [...owed].flatMap(([seat, list]) => {
       const { x, seed } = playerOf(seat);
       const debt = { place: place(), seat, owed: list };
-      const body = makeOwed(debt, x, seed);
-      if (!isOwed(debt, body)) throw new Error('An honest body is refused.');
+      const body = timed('making', () => makeOwed(debt, x, seed));
+      if (!timed('checking', () => isOwed(debt, body))) throw new Error('An honest body is refused.');
       log.push({ seat, body });
       return readOwed(debt, body);
     });
@@ -149,7 +169,9 @@ export function createSealedTable(seats: number, size: number, number = 1, sides
       const blocks = cards === undefined && sides !== undefined ? size : 1;
       for (const [phase, { seat, seed }] of players.entries()) {
         const turn: ShuffleTurn = { place: place(phase), seat, Y, before: now, blocks };
-        const { body, after } = shuffleOnce(turn, seed);
+        const body = timed('making', () => once('make', turn, seed, () => makeShuffle(turn, seed)));
+        const after = timed('checking', () => once('check', turn, body, () => checkShuffle(turn, body)));
+        if (after === null) throw new Error('An honest shuffle is refused.');
         log.push({ seat, body });
         now = after;
       }
@@ -174,8 +196,9 @@ export function createSealedTable(seats: number, size: number, number = 1, sides
       const player = playerOf(seat);
       const receiver = receiverOf(ring, cardOf(sealing, card), seat);
       if (receiver === null) return null;
-      const body = makeShow(receiver.hop, player);
-      if (!isShow(receiver.hop, player.X, body)) throw new Error('An honest show is refused.');
+      const body = timed('making', () => makeShow(receiver.hop, player));
+      if (!timed('checking', () => isShow(receiver.hop, player.X, body)))
+        throw new Error('An honest show is refused.');
       log.push({ seat, body });
       round += 1;
       sealing = afterShow(sealing, card, body.slice(0, 32));
@@ -195,6 +218,7 @@ export function createSealedTable(seats: number, size: number, number = 1, sides
     renew(seat) {
       players[seat] = createPlayer(seat, new Uint8Array(32).fill(100 + round));
     },
+    spent: () => spent,
     log: () => log,
   };
 }
