@@ -41,6 +41,12 @@ export interface Trouble {
     | 'storage-refused'
     /** Too many connections were made in this page's life; only a reload gives more. */
     | 'budget-spent'
+    /** A member's page sent what no honest page sends: its link is cut for a while. `detail`: what it was. */
+    | 'bad-page'
+    /** Who does not know the room's secret, or stands between two pages, wanted a link. */
+    | 'stranger'
+    /** An action of another seat was refused. `detail`: why. */
+    | 'move-refused'
     | 'cheat-proved';
   readonly member?: MemberKey;
   readonly detail?: string;

@@ -26,6 +26,8 @@ const mostLinks = 12;
 const turnEvery = 10_000;
 const settledAfter = 20_000;
 const mostPeers = 128;
+/** How long it is shown that somebody was refused. */
+const strangerShown = 600_000;
 /** A member that was silent for so long may be forgotten for another. */
 const goneFor = 120_000;
 const firstBan = 30_000;
@@ -78,6 +80,7 @@ export function createMesh(deps: MeshDeps): Mesh {
   let ways: OpenWay[] = [];
   let preferred: ReadonlySet<string> = new Set();
   let turnedAt = -Infinity;
+  let strangerAt = -Infinity;
   let over = false;
   let pingNumber = 0;
   let lastTick = clock.now();
@@ -168,7 +171,7 @@ export function createMesh(deps: MeshDeps): Mesh {
       session.end('not-now');
       return;
     }
-    for (const code of ['other-version', 'peer-unreachable', 'no-candidates'] as const)
+    for (const code of ['other-version', 'peer-unreachable', 'no-candidates', 'bad-page'] as const)
       troubles.clear(code, key);
     const live: Live = { session, way, since: now, roundTrip: null, acked: now, pings: new Map() };
     const older = peer.links;
@@ -186,11 +189,16 @@ export function createMesh(deps: MeshDeps): Mesh {
     greeting.delete(session);
     const key = session.peer();
     if (code === 'own-key') troubles.raise('other-page');
+    if (code === 'wrong-room' || code === 'hello-signature') {
+      strangerAt = clock.now();
+      troubles.raise('stranger');
+    }
     const peer = key === null ? undefined : peers.get(key);
     if (peer === undefined) return;
     if (code !== null && !blameless.has(code)) {
       peer.bannedUntil = clock.now() + Math.min(longestBan, firstBan * 2 ** peer.strikes);
       peer.strikes += 1;
+      troubles.raise('bad-page', code, peer.key);
     }
     const before = peer.links.length;
     peer.links = peer.links.filter((live) => live.session !== session);
@@ -296,6 +304,7 @@ export function createMesh(deps: MeshDeps): Mesh {
       }
     }
     driver.drive([...peers.values()]);
+    if (now - strangerAt > strangerShown) troubles.clear('stranger');
     if (driver.alone() > 15_000 && peers.size === 0) troubles.raise('nobody-there');
     const seen = [...peers.values()].map((peer) => presenceOf(peer, now).here);
     const text = seen.join();
