@@ -152,6 +152,10 @@ export function decoders(): readonly Decoder[] {
     pledges: [{ previous: null, lowest: proposal.id, promised: false }],
     table: proposal.id,
     after: null,
+    leaf: proposal.id,
+    announcements: [],
+    adopted: [random(32)],
+    tables: [proposal.id],
   });
   const id = bytesToHex(table);
 

@@ -1,13 +1,19 @@
 import { canonical, hashOf } from '@rockpool/game';
 import { morra, noughts } from '@rockpool/game/testing';
 import { describe, expect, test } from 'vitest';
-import { join, u16, u8 } from '../bytes.ts';
-import { caps } from '../carrier/entry-log.ts';
-import { hash } from '../hashing.ts';
-import { writeAction, writeCount } from '../log/body.ts';
-import { entryKinds } from '../log/kinds.ts';
-import { createForger, choice } from '../testing/forge.ts';
-import { createParty } from '../testing/party.ts';
+import { entryKinds } from '@rockpool/net';
+import {
+  caps,
+  choice,
+  createForger,
+  createParty,
+  hash,
+  join,
+  u16,
+  u8,
+  writeAction,
+  writeCount,
+} from '@rockpool/net/testing';
 
 const chainOf = (table: { chain(): readonly Uint8Array[] }) => table.chain().map(String).join();
 
