@@ -40,7 +40,7 @@ export interface Pass {
   readonly to: Uint8Array;
 }
 
-/** The points of the statement: X = x·G, E = e·G, F = offset + x·base + e·X_to. */
+/** The points of the statement (16)–(18): X = x·G, E = e·G, F = offset + x·base + e·X_to. */
 interface Statement extends HopPoints {
   readonly X: Point;
   readonly to: Point;
@@ -50,7 +50,7 @@ interface Statement extends HopPoints {
 
 /**
  * Passes a share on, so that the receiver alone can take it and everybody can check it: (E, F) = (e·G, D + e·X_to)
- * with a proof of knowledge of (x, e) (20)–(23). e derives from the seed: the same again gives the same.
+ * with a proof of knowledge of (x, e) (16)–(18). e derives from the seed: the same again gives the same.
  */
 export function makePass(pass: Pass, { x, seed }: Pick<Holder, 'x' | 'seed'>): Uint8Array {
   const { base, offset } = hopPoints(pass.hop);
