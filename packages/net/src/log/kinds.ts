@@ -10,7 +10,8 @@ export const maxSeats = 16;
 export const maxGenesis = 16_384;
 
 const share = 32 + 64;
-const pass = 32 + 32 + 128;
+/** What a body of shares and passed-on shares, 96 and 160 bytes, is a multiple of. */
+const field = 32;
 const others = maxSeats - 1;
 
 interface KindRule {
@@ -30,8 +31,8 @@ export const entryKinds = {
   open: { number: 4, least: 35, most: 4128 },
   draw: { number: 5, least: share, most: share },
   shuffle: { number: 6, least: 2, most: 49_152 },
-  deal: { number: 7, least: share, most: 24_576, pieces: [share, pass] },
-  reveal: { number: 8, least: share, most: 12_288, pieces: [share] },
+  deal: { number: 7, least: share, most: 24_576, pieces: [field] },
+  reveal: { number: 8, least: share, most: 24_576, pieces: [share] },
   'keys-commit': { number: 16, least: 1 + 2 * 32 + 64, most: 1 + (maxSeats + 1) * 32 + 64 },
   'keys-share': { number: 17, least: 0, most: others * 80, pieces: [80] },
   'keys-ok': { number: 18, least: 0, most: 0 },
