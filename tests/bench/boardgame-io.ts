@@ -23,29 +23,28 @@ export interface Comparison {
   readonly ratio: number;
 }
 
-const gamesEach = 15;
+/** Recorded random games that a row goes through. */
+export const gamesEach = 15;
 /** Rounds that warm both sides up before those that count. */
 const warmUp = 2;
 
-async function bundle({ id, rules }: GamePackage, folder: string): Promise<string> {
-  const outfile = join(folder, `${id}.mjs`);
+/** Bundles the runner and every game's rules as they would ship; gives the files. */
+async function bundle(games: readonly GamePackage[], folder: string): Promise<(name: string) => string> {
   await build({
-    stdin: {
-      contents: `import { game } from ${JSON.stringify(rules)};
-        import { serve } from ${JSON.stringify(fileURLToPath(new URL('pace.ts', import.meta.url)))};
-        serve(game);`,
-      resolveDir: import.meta.dirname,
-      loader: 'ts',
+    entryPoints: {
+      pace: fileURLToPath(new URL('pace.ts', import.meta.url)),
+      ...Object.fromEntries(games.map(({ id, rules }) => [id, rules])),
     },
     bundle: true,
-    outfile,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     format: 'esm',
     platform: 'node',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   });
-  return outfile;
+  return (name) => join(folder, `${name}.mjs`);
 }
 
 async function round(side: ChildProcess): Promise<number> {
@@ -54,15 +53,21 @@ async function round(side: ChildProcess): Promise<number> {
   return pace;
 }
 
-async function compareSeats(script: string, task: Omit<Task, 'side'>, rounds: number): Promise<[number, number][]> {
+/** Rounds of both sides in turns: actions a second of ours and of theirs. */
+async function takeTurns(
+  [runner, rules]: readonly [string, string],
+  task: Omit<Task, 'side'>,
+  rounds: number,
+): Promise<[number, number][]> {
   const start = (side: SideName): ChildProcess => {
-    const child = fork(script, { execArgv: [] });
+    const child = fork(runner, [rules], { execArgv: [] });
     child.send({ ...task, side } satisfies Task);
     return child;
   };
   const [ours, theirs] = [start('bare'), start('framed')];
   const paces: [number, number][] = [];
-  for (let count = 0; count < warmUp + rounds; count += 1) paces.push([await round(ours), await round(theirs)]);
+  for (let count = 0; count < warmUp + rounds; count += 1)
+    paces.push([await round(ours), await round(theirs)]);
   ours.disconnect();
   theirs.disconnect();
   return paces.slice(warmUp);
@@ -71,13 +76,14 @@ async function compareSeats(script: string, task: Omit<Task, 'side'>, rounds: nu
 /** Compares every game at each seat count, with `budget` milliseconds a round and side. */
 export async function compareAll(budget: number, rounds: number): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rockpool-bench-'));
+  const games = findGames();
+  const fileOf = await bundle(games, folder);
   const rows: Comparison[] = [];
-  for (const found of findGames()) {
-    const game = await loadGame(found);
-    const script = await bundle(found, folder);
+  for (const game of await Promise.all(games.map(loadGame))) {
+    const files = [fileOf('pace'), fileOf(game.id)] as const;
     for (const seats of game.seats) {
-      const games = Array.from({ length: gamesEach }, (_, seed) => recordGame(game, seats, seed));
-      const paces = await compareSeats(script, { seats, games, budget: budget * 1000 }, rounds);
+      const recorded = Array.from({ length: gamesEach }, (_, seed) => recordGame(game, seats, seed));
+      const paces = await takeTurns(files, { seats, games: recorded, budget: budget * 1000 }, rounds);
       rows.push({
         game: game.id,
         seats,

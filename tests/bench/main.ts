@@ -1,7 +1,9 @@
-// `pnpm bench`: how fast the rules are. Figures are for comparing rows of one run; two machines cannot be compared.
+// `pnpm bench`: how fast the rules are, and fair dice and cards. Figures are for comparing rows of one run; two machines
+// cannot be compared.
 import process from 'node:process';
 import { findGames, loadGame } from '@rockpool/cli/games';
-import { compareAll } from './boardgame-io.ts';
+import { compareAll, gamesEach } from './boardgame-io.ts';
+import { benchFair } from './fair.ts';
 import { measure } from './whole-games.ts';
 
 /** Milliseconds spent on each row of whole games, and on each round of the comparison; how many rounds count. */
@@ -16,7 +18,7 @@ console.log('Whole random games: dealer, freezing and hashing included');
 console.table(games.flatMap((game) => game.seats.map((seats) => measure(game, seats, budget))));
 
 console.log(`Listing and applying: the rules bare, and the same rules inside boardgame.io moves.
-Both sides go through the same ${15} recorded random games a row, list the legal actions of each asked seat and apply
+Both sides go through the same ${gamesEach} recorded random games a row, list the legal actions of each asked seat and apply
 the recorded answer; neither hashes or freezes of its own. Each is bundled for production, in a process of its own,
 and counts its own processor time; the ratio is the median of ${rounds} rounds in turns. Promised: ${promised}.`);
 const compared = await compareAll(budget, rounds);
@@ -25,3 +27,4 @@ if (compared.some(({ ratio }) => ratio < promised / 2)) {
   console.error(`A game is below half of the promised ratio of ${promised}.`);
   process.exitCode = 1;
 }
+benchFair(rounds);
