@@ -45,29 +45,6 @@ async function morraTable(seed: string) {
 }
 
 describe('a seat', () => {
-  test('cannot move for another seat', async () => {
-    const { party, forger, prev } = await noughtsTable('another seat');
-    const stolen = forger.entry({ seat: 1, prev: prev(0), body: choice({ cell: 0 }) });
-    // Signed by seat 1, but it says that it is of seat 0.
-    const bytes = stolen.bytes.slice();
-    bytes[1] = 0;
-    forger.tell(0, { seat: 0, seq: 0, bytes });
-    await party.settle();
-    expect(party.guest(0).page.faults).toEqual([`${forger.page.key}: bad-signature`]);
-    expect(party.guest(1).table.view().answers).toEqual([]);
-  });
-
-  test("is not asked in another seat's turn: refused, and no link is cut for it", async () => {
-    const { party, forger, prev } = await noughtsTable('out of turn');
-    forger.tell(1, forger.entry({ seat: 1, prev: prev(0), body: choice({ cell: 0 }) }));
-    await party.settle();
-    for (const { table, page } of [party.guest(0), party.guest(2)]) {
-      expect(table.refusal()).toEqual({ seat: 1, refusal: { refused: 'not-asked' } });
-      expect(table.view().answers).toEqual([]);
-      expect(page.faults).toEqual([]);
-    }
-  });
-
   test('may answer legally after a refused action: that is no cheating', async () => {
     const { party, forger, prev } = await noughtsTable('refused first');
     forger.tell(2, forger.entry({ seat: 0, seq: 0, prev: prev(0), body: choice({ cell: 99 }) }));
@@ -87,16 +64,6 @@ describe('a seat', () => {
     await party.settle();
     expect(party.guest(0).table.refusal()).toEqual({ seat: 1, refusal: { refused: 'other-state' } });
     expect(party.guest(1).table.refusal()).toEqual({ seat: 1, refusal: { refused: 'other-state' } });
-  });
-
-  test('35: a stale move is answered with its reason', async () => {
-    const { party, forger, prev } = await noughtsTable('stale');
-    party.guest(0).table.act({ cell: 0 });
-    await party.settle();
-    forger.tell(2, forger.entry({ seat: 0, seq: 1, round: 0, prev: prev(0), body: choice({ cell: 1 }) }));
-    await party.settle();
-    expect(party.guest(1).table.refusal()).toEqual({ seat: 0, refusal: { refused: 'stale' } });
-    expect(party.guest(1).table.view().answers).toHaveLength(1);
   });
 
   test("cannot take back past another seat's answer", async () => {

@@ -12,3 +12,4 @@ export { createMesh, type Mesh } from '../mesh/mesh.ts';
 export { newProposal, signProposal, writeProposal } from '../room/proposal.ts';
 export { deriveRoom, parseSecret } from '../room/secret.ts';
 export { signStatement, type Statement } from '../room/statement.ts';
+export * as Y from 'yjs';
