@@ -75,6 +75,8 @@ export interface Lineage {
   /** The live tables that no live table continues. */
   listings(): readonly TableListing[];
   show(id: string): Refusal | null;
+  /** Ids of all tables but the first. */
+  continuations(): readonly string[];
   hear(announcement: Announcement): void;
   /** Whether somebody still needs to hear that. */
   needs(announcement: Announcement): boolean;
@@ -111,6 +113,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
   const ports = createPorts(deps.mesh, deps.quiet);
   let shown: Opened | null = null;
   let closed = false;
+  const isClosed = () => closed;
 
   const keyOf = (seed: Uint8Array): SeatKey => {
     const key = keyCache.get(seed) ?? deriveSeatKey(seed);
@@ -138,7 +141,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
 
   const open = async (signed: SignedGenesis, parent: Opened | null, fresh = false): Promise<void> => {
     const id = bytesToHex(signed.table);
-    if (closed || nodes.has(id) || opening.has(id) || nodes.size + opening.size >= mostNodes) return;
+    if (isClosed() || nodes.has(id) || opening.has(id) || nodes.size + opening.size >= mostNodes) return;
     const from = parent === null ? null : pointOf(signed.genesis, parent.table);
     if (parent !== null && from === null) return;
     opening.add(id);
@@ -150,7 +153,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       from: from ?? undefined,
     });
     opening.delete(id);
-    if (closed) {
+    if (isClosed()) {
       table.close();
       return;
     }
@@ -382,14 +385,17 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       changed();
       return null;
     },
+    continuations: () => [...nodes.keys()].filter((id) => id !== root.table.id),
     hear(announcement) {
       if (heard.has(announcement.id)) return;
       heard.set(announcement.id, announcement);
       changed();
     },
-    needs({ id, parent }) {
+    needs({ id, parent, genesis }) {
       const node = nodes.get(id);
-      if (node === undefined) return nodes.has(parent) ? heard.has(id) : false;
+      const before = nodes.get(parent);
+      if (node === undefined)
+        return before === undefined || before.table.chain().length === genesis.continues?.rounds;
       const progress = progressOf(node);
       return progress.live || isOpen(progress);
     },

@@ -5,7 +5,7 @@ import type { Continued, TableListing } from '../continuing.ts';
 import type { Entry } from '../log/entry.ts';
 import type { Continues } from '../log/continues.ts';
 import type { Genesis } from '../log/genesis.ts';
-import { seatChanges, type Signature } from '../table/consent.ts';
+import { isFromHead, seatChanges, type Signature } from '../table/consent.ts';
 import type { Point } from '../table/fold.ts';
 import type { NetTable } from '../table/room-table.ts';
 
@@ -73,7 +73,7 @@ export function progressOf(node: Node): Progress {
   const head = parent?.table.chain().length ?? 0;
   const isPast =
     signatures.some(({ entry, isVoid }) => isVoid || entry.round !== head) ||
-    (signatures.length === 0 && continues?.rounds !== head);
+    (signatures.length === 0 && isFromHead(genesis) && continues?.rounds !== head);
   return {
     old,
     fresh,

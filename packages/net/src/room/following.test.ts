@@ -30,6 +30,8 @@ function tableOf(previous: Proposal | null, ...members: readonly string[]): Prop
 const at = (where: Partial<Whereabouts>): Whereabouts => ({
   me: ana,
   table: null,
+  seated:
+    where.table?.genesis.seats.some((holder) => bytesToHex(holder?.member ?? random(32)) === ana) ?? false,
   over: false,
   shown: null,
   after: null,

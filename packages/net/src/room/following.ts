@@ -7,6 +7,8 @@ export interface Whereabouts {
   readonly me: MemberKey;
   /** The table that is open, shown or just left; null: none. */
   readonly table: Proposal | null;
+  /** This page has a seat there now. */
+  readonly seated: boolean;
   /** That table is over. */
   readonly over: boolean;
   /** Id of the table shown last, and of the one whose end was left for the lobby. */
@@ -29,7 +31,7 @@ export function nextTable(live: readonly Proposal[], at: Whereabouts): Proposal 
 }
 
 function follows(proposal: Proposal, at: Whereabouts, live: readonly Proposal[]): boolean {
-  const { me, table, over, shown, after } = at;
+  const { me, table, over, shown, after, seated: mine } = at;
   if (proposal.id === after) return false;
   if (table === null) {
     if (proposal.previous === after || proposal.id === shown) return true;
@@ -37,7 +39,6 @@ function follows(proposal: Proposal, at: Whereabouts, live: readonly Proposal[])
     return after === null && shown === null && !live.some(({ previous }) => previous === proposal.id);
   }
   if (proposal.id === table.id) return false;
-  const mine = seatIn(table, me) !== null;
   const seated = seatIn(proposal, me) !== null;
   if (proposal.previous === table.id) return seated || !mine || over;
   // Beside the table that is watched another one was started, where this page plays.

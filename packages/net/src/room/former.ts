@@ -1,28 +1,24 @@
-import type { RoomTable } from '../api.ts';
+import type { Lineage } from '../lineage/lineage.ts';
+import { tableTopic } from '../lineage/ports.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import type { Topic } from '../mesh/topics.ts';
 import type { Proposal } from './proposal.ts';
 
 /** Tables that are held open for others at once. */
 const mostFormer = 4;
 
-/** Name of a table's part of the mesh. */
-export function tableTopic(id: string): string {
-  return `table/${id}`;
-}
-
 /** Tables that this page has left, or was never at, open for neighbours who are still there. */
 export interface Formers {
   /** Opens what is awaited among these, closes what is not any more. */
   serve(live: readonly Proposal[]): void;
+  /** Those that are open. */
+  held(): readonly Lineage[];
   /** The page itself goes to that table. */
   release(id: string): void;
   close(): void;
 }
 
 interface Held {
-  readonly topic: Topic;
-  table: RoomTable | null;
+  lineage: Lineage | null;
 }
 
 /**
@@ -32,8 +28,8 @@ interface Held {
  * @param open Opens the table to watch it; null while its game is not here.
  */
 export function createFormers(
-  mesh: Pick<Mesh, 'open' | 'isAwaited'>,
-  open: (proposal: Proposal) => ((topic: Topic) => Promise<RoomTable>) | null,
+  mesh: Pick<Mesh, 'isAwaited'>,
+  open: (proposal: Proposal) => (() => Promise<Lineage>) | null,
 ): Formers {
   const held = new Map<string, Held>();
   const failed = new Set<string>();
@@ -41,19 +37,17 @@ export function createFormers(
   const release = (id: string) => {
     const one = held.get(id);
     held.delete(id);
-    one?.table?.close();
-    one?.topic.close();
+    one?.lineage?.close();
   };
   const hold = (proposal: Proposal) => {
     const opening = open(proposal);
     if (opening === null) return;
-    const topic = mesh.open(tableTopic(proposal.id), true);
-    const one: Held = { topic, table: null };
+    const one: Held = { lineage: null };
     held.set(proposal.id, one);
-    opening(topic).then(
-      (table) => {
-        if (held.get(proposal.id) === one) one.table = table;
-        else table.close();
+    opening().then(
+      (lineage) => {
+        if (held.get(proposal.id) === one) one.lineage = lineage;
+        else lineage.close();
       },
       () => {
         failed.add(proposal.id);
@@ -64,12 +58,17 @@ export function createFormers(
 
   return {
     serve(live) {
-      for (const [id, { topic }] of [...held]) if (topic.list().length === 0) release(id);
+      for (const [id, { lineage }] of [...held]) {
+        lineage?.advance();
+        if (lineage?.isHeard() === false) release(id);
+      }
       for (const proposal of live) {
         if (held.size >= mostFormer) return;
-        if (!failed.has(proposal.id) && mesh.isAwaited(tableTopic(proposal.id))) hold(proposal);
+        if (held.has(proposal.id) || failed.has(proposal.id)) continue;
+        if (mesh.isAwaited(tableTopic(proposal.id))) hold(proposal);
       }
     },
+    held: () => [...held.values()].map(({ lineage }) => lineage).filter((one) => one !== null),
     release,
     close() {
       for (const id of [...held.keys()]) release(id);

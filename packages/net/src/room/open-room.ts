@@ -40,6 +40,7 @@ export async function openRoom(where: Where, deps: RoomDeps): Promise<Room | nul
 
 function newRecord(secret: Uint8Array, random: Random): RoomRecord {
   const member = random(32);
-  const none = { statements: [], own: null, proposals: [], pledges: [], table: null, after: null };
-  return { secret, member, epoch: 0, ...none };
+  const nobody = { statements: [], own: null, proposals: [], pledges: [], adopted: [] };
+  const nothing = { table: null, leaf: null, after: null, announcements: [], tables: [] };
+  return { secret, member, epoch: 0, ...nobody, ...nothing };
 }

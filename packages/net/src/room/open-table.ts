@@ -1,28 +1,20 @@
 import type { Engine } from '@rockpool/fair';
-import type { AnyGame } from '@rockpool/game';
-import type { RoomTable } from '../api.ts';
-import type { SignedGenesis } from '../log/genesis.ts';
-import type { Clock, Neighbours } from '../neighbours.ts';
+import { createLineage, type Lineage, type LineageDeps } from '../lineage/lineage.ts';
+import type { Clock, Random } from '../neighbours.ts';
 import type { TableStore } from '../store/store.ts';
-import { createRoomTable } from '../table/room-table.ts';
 
-/** Opens the table of a genesis with all its signatures. `seed`: of the seat that this page plays; null: it watches. */
-export type OpenTable = (opening: {
-  readonly signed: SignedGenesis;
-  readonly game: AnyGame;
-  readonly seed: Uint8Array | null;
-  readonly neighbours: Neighbours;
-}) => Promise<RoomTable>;
+/** What a lineage needs of the room; the rest is the device's. */
+export type Opening = Omit<LineageDeps, 'store' | 'clock' | 'random' | 'engine'>;
 
-export function tableOpener(store: TableStore, clock: Clock, engine: Engine): OpenTable {
-  return async ({ signed, game, seed, neighbours }) => ({
-    ...(await createRoomTable({ genesis: signed, game, seed, neighbours, store, clock, engine })),
-    continues: null,
-    offers: () => [],
-    mayPropose: () => ({ refused: 'watching' }),
-    propose: () => ({ refused: 'watching' }),
-    agree: () => ({ refused: 'offer-gone' }),
-    decline: () => ({ refused: 'offer-gone' }),
-    wentOn: () => [],
-  });
+/** Opens a table with all that continues it. */
+export type OpenTable = (opening: Opening) => Promise<Lineage>;
+
+export function tableOpener(device: {
+  readonly store: TableStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly engine: Engine;
+}): OpenTable {
+  const { store, clock, random, engine } = device;
+  return (opening) => createLineage({ ...opening, store, clock, random, engine });
 }

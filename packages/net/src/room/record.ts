@@ -1,5 +1,6 @@
 import { encode, decode } from 'cborg';
 import * as v from 'valibot';
+import { readAnnouncement, writeAnnouncement, type Announcement } from '../lineage/announcement.ts';
 import { readProposal, writeProposal, type Proposal } from './proposal.ts';
 import { readStatement, type Signed } from './statement.ts';
 import type { Pledge } from './starting.ts';
@@ -20,6 +21,14 @@ export interface RoomRecord {
   /** The table shown last, and the one whose end was left for the lobby. */
   readonly table: string | null;
   readonly after: string | null;
+  /** Of the lineage shown last, the table that was shown. */
+  readonly leaf: string | null;
+  /** Continuations that somebody with a new key asks for. */
+  readonly announcements: readonly Announcement[];
+  /** Seeds of seats that came with a private link. */
+  readonly adopted: readonly Uint8Array[];
+  /** Continuations that were open here: what is stored of them belongs to this room. */
+  readonly tables: readonly string[];
 }
 
 const bytes = v.instance(Uint8Array);
@@ -36,6 +45,11 @@ const schema = v.strictObject({
   pledges: v.array(v.strictObject({ previous: id, lowest: v.string(), promised: v.boolean() })),
   table: id,
   after: id,
+  // Records of before continuations have none of these.
+  leaf: v.optional(id, null),
+  announcements: v.optional(v.array(bytes), []),
+  adopted: v.optional(v.array(v.pipe(bytes, v.length(32))), []),
+  tables: v.optional(v.array(v.string()), []),
 });
 
 export function writeRecord(record: RoomRecord): Uint8Array {
@@ -46,6 +60,9 @@ export function writeRecord(record: RoomRecord): Uint8Array {
     statements: record.statements.map(pack),
     own: record.own === null ? null : pack(record.own),
     proposals: record.proposals.map(writeProposal),
+    announcements: record.announcements.map(writeAnnouncement),
+    adopted: [...record.adopted],
+    tables: [...record.tables],
   });
 }
 
@@ -62,6 +79,7 @@ export function readRecord(stored: Uint8Array, room: string): RoomRecord | null 
       statements: record.statements.map(unpack).filter((one) => one !== null),
       own: record.own === null ? null : unpack(record.own),
       proposals: record.proposals.map((one) => readProposal(one)).filter((one) => one !== null),
+      announcements: record.announcements.map(readAnnouncement).filter((one) => one !== null),
     };
   } catch {
     return null;

@@ -1,8 +1,9 @@
 import { createEngine } from '@rockpool/fair/local';
 import type { AnyGame } from '@rockpool/game';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Room, RoomTable, Setup } from '../api.ts';
+import type { Room, Setup } from '../api.ts';
 import { deriveSeatKey } from '../keys.ts';
+import type { Lineage } from '../lineage/lineage.ts';
 import { createTestClock, type TestClock } from '../testing/clock.ts';
 import { createTestNetwork, type Host, type TestNetwork } from '../testing/network.ts';
 import { createTestRandom } from '../testing/random.ts';
@@ -47,25 +48,31 @@ const pebbles = {
 } as unknown as AnyGame;
 
 /** A table that only knows who sits where, and is over when the test says so. */
-const openTable: OpenTable = ({ signed, game, seed }) => {
-  const id = Buffer.from(signed.table).toString('hex');
-  const { seats } = signed.genesis;
+const openTable: OpenTable = ({ root, game, seeds, quiet, mesh }) => {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-  const key = seed === null ? null : hex(deriveSeatKey(seed).key);
-  const seat = key === null ? null : seats.findIndex((holder) => holder !== null && hex(holder.key) === key);
+  const id = hex(root.table);
+  const { seats } = root.genesis;
+  const keys = seeds.map((seed) => hex(deriveSeatKey(seed).key));
+  const found = seats.findIndex((holder) => holder !== null && keys.includes(hex(holder.key)));
+  const seat = quiet || found < 0 ? null : found;
   const players = seats.map((holder) => (holder === null ? 'house' : hex(holder.member)));
   const view = () => ({
     seat,
     ask: ended.has(id) ? { ask: 'over', scores: [], winners: [] } : { ask: 'choose', seats: [0] },
   });
   const table = { id, players, game, options: {}, seats: players.length, view, refusal: () => null };
+  const topic = mesh.open(`table/${id}`, quiet);
   return Promise.resolve({
-    ...table,
-    subscribe: () => () => {},
-    act: () => null,
-    undo: () => null,
-    close() {},
-  } as unknown as RoomTable);
+    id,
+    table: () => table,
+    listings: () => [],
+    continuations: () => [],
+    needs: () => true,
+    hear: () => undefined,
+    isHeard: () => topic.list().length > 0,
+    advance: () => undefined,
+    close: () => topic.close(),
+  } as unknown as Lineage);
 };
 
 function device(name: string): Device {

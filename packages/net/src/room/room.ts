@@ -1,9 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Engine } from '@rockpool/fair';
 import type { AnyGame, Refusal } from '@rockpool/game';
-import type { LoadGame, MemberKey, Room, RoomTable, RoomView, Setup, Trouble } from '../api.ts';
-import { ascii, createReader, data16, join, u8 } from '../bytes.ts';
+import type { LoadGame, MemberKey, Room, RoomView, Setup } from '../api.ts';
+import { ascii, createReader, data16, join } from '../bytes.ts';
 import { derive, deriveSeatKey, signatureLength, type SeatKey } from '../keys.ts';
+import { readAnnouncement, writeAnnouncement } from '../lineage/announcement.ts';
 import type { Way } from '../links/link.ts';
 import { protocolVersion } from '../log/genesis.ts';
 import { identityOf } from '../mesh/identity.ts';
@@ -15,15 +16,18 @@ import { createChat } from './chat.ts';
 import { commonLobby } from './following.ts';
 import { agreesWith, draw, type Plan } from './genesis.ts';
 import { holdersOf, latestSetup } from './lobby.ts';
+import { viewOf } from './looking.ts';
 import { createMembers } from './members.ts';
 import { tableOpener, type OpenTable } from './open-table.ts';
 import { createPace } from './pace.ts';
-import { isLive, readProposal, writeProposal, type Proposal } from './proposal.ts';
+import { isLive, readProposal, writeProposal } from './proposal.ts';
 import { writeRecord, type RoomRecord } from './record.ts';
 import { deriveRoom, formatSecret } from './secret.ts';
 import { createStarting } from './starting.ts';
 import { cleanName, cleanSetup, colourCount, lastClock, type Claim, type Signed } from './statement.ts';
+import { markLength } from '../table/writer.ts';
 import { createVenue } from './venue.ts';
+import { createWire } from './wire.ts';
 
 /** How long a claim counts after its member was last heard; a page in the background gets longer. */
 const graceInLobby = 20_000;
@@ -31,10 +35,6 @@ const graceAsleep = 180_000;
 /** A start that is not complete after that is shown as the lobby again. */
 const startTime = 15_000;
 const mostKept = 8;
-
-const said = 1;
-const proposed = 2;
-const chatted = 3;
 
 export interface RoomDeps {
   /** Must not reject where the browser refuses storage: `createSafeStore` goes on in memory, with a warning. */
@@ -132,7 +132,11 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     proposals: starting.vital(venue.shown(), mostKept),
     pledges: starting.pledges().slice(-mostKept * 2),
     table: venue.shown(),
+    leaf: venue.leaf(),
     after: venue.after(),
+    announcements: venue.announcements(),
+    adopted: kept.adopted,
+    tables: venue.tables(),
   });
   const venue = createVenue(kept, {
     me: me.key,
@@ -140,10 +144,14 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       open: (topic, quiet) => mesh.open(topic, quiet),
       isAwaited: (topic) => mesh.isAwaited(topic),
     },
-    openTable: deps.openTable ?? tableOpener(deps.store, clock, deps.engine),
+    openTable: deps.openTable ?? tableOpener(deps),
     live: () => starting.live(),
     gameOf: (id) => gameOf(id),
     seedOf: seatSeed,
+    seedAfter: (table) => seatSeed(`continued/${table}`),
+    adopted: kept.adopted,
+    mark: derive(kept.member, 'mark').subarray(0, markLength),
+    announce: (announcement) => keep(() => wire.flood('announcement', writeAnnouncement(announcement))),
     moved() {
       const after = venue.after();
       if (members.own().statement.after !== after) say({ after, claim: null });
@@ -188,13 +196,8 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     view = null;
     for (const listener of [...listeners]) listener();
   };
-  const flood = (message: Uint8Array, except?: MemberKey) => {
-    for (const peer of lobby.list()) if (peer !== except) lobby.send(peer, message);
-  };
-  const sayMessage = ({ bytes, signature }: Signed) => join(u8(said), data16(bytes), signature);
-  const chatMessage = (bytes: Uint8Array) => join(u8(chatted), bytes);
-  const proposalMessage = (proposal: Proposal) => join(u8(proposed), writeProposal(proposal));
-  const pace = createPace(clock, () => flood(sayMessage(members.own())));
+  const statementBody = ({ bytes, signature }: Signed) => join(data16(bytes), signature);
+  const pace = createPace(clock, () => wire.flood('statement', statementBody(members.own())));
   const say = (changes: Parameters<typeof members.say>[0]) => {
     const signed = members.say(changes);
     if (signed === null) return;
@@ -260,14 +263,14 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     if (news.length === 0) return;
     beginStart();
     keep(() => {
-      for (const proposal of news) flood(proposalMessage(proposal));
+      for (const proposal of news) wire.flood('proposal', writeProposal(proposal));
     });
   };
 
   /** A watcher goes with the players when they leave an ended table for the lobby. */
   const leaveWithPlayers = () => {
-    const id = venue.table()?.id;
-    if (id === undefined || venue.seat() !== null || !venue.isOver()) return;
+    const id = venue.table() === null ? null : venue.shown();
+    if (id === null || venue.seat() !== null || !venue.isOver()) return;
     if (!members.statements().some((statement) => statement.after === id)) return;
     venue.leaveTable();
     say({ after: id, claim: null });
@@ -307,48 +310,52 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     notify();
   }
 
-  lobby.onOpened((peer) => {
-    for (const signed of members.signed()) lobby.send(peer, sayMessage(signed));
-    for (const bytes of chat.texts()) lobby.send(peer, chatMessage(bytes));
-    whenStored(() => {
-      for (const proposal of starting.all()) lobby.send(peer, proposalMessage(proposal));
-    });
-  });
-  lobby.onMessage((from, message) => {
-    const reader = createReader(message);
-    const kind = reader.u8();
-    if (kind === said) {
+  const wire = createWire(lobby, {
+    statement(body, from) {
+      const reader = createReader(body);
       const bytes = reader.data16();
       const signature = reader.bytes(signatureLength);
       const got = reader.complete() ? members.receive(bytes, signature) : 'fault';
-      if (got === 'fault') lobby.fault(from, 'statement');
-      if (got === 'fault' || got === 'old') return;
+      if (got === 'fault' || got === 'old') return got === 'old';
       mesh.know(got.statement.key, got.statement.addresses);
-      flood(sayMessage(got), from);
-    } else if (kind === proposed) {
-      const proposal = readProposal(message.subarray(1), (id) => starting.get(id));
-      if (proposal === null || bytesToHex(proposal.genesis.room) !== keys.id) {
-        lobby.fault(from, 'proposal');
-        return;
-      }
+      wire.flood('statement', statementBody(got), from);
+      changed();
+      return true;
+    },
+    proposal(body, from) {
+      const proposal = readProposal(body, (id) => starting.get(id));
+      if (proposal === null || bytesToHex(proposal.genesis.room) !== keys.id) return false;
       const news = starting.add(proposal);
-      if (news === null) return;
+      if (news === null) return true;
       beginStart();
       if (isLive(news)) keep();
       // It may hold an own signature that is being stored only now.
-      whenStored(() => flood(proposalMessage(news), from));
-    } else if (kind === chatted) {
-      const got = chat.receive(message.subarray(1));
-      if (got === 'fault') lobby.fault(from, 'chat');
-      if (got === 'fault' || got === 'old') return;
-      flood(chatMessage(got.bytes), from);
+      whenStored(() => wire.flood('proposal', writeProposal(news), from));
+      changed();
+      return true;
+    },
+    chat(body, from) {
+      const got = chat.receive(body);
+      if (got === 'fault' || got === 'old') return got === 'old';
+      wire.flood('chat', got.bytes, from);
       notify();
-      return;
-    } else {
-      lobby.fault(from, 'lobby-kind');
-      return;
-    }
-    changed();
+      return true;
+    },
+    announcement(body, from) {
+      const announcement = readAnnouncement(body);
+      if (announcement === null || bytesToHex(announcement.genesis.room) !== keys.id) return false;
+      if (venue.hear(announcement)) wire.flood('announcement', body, from);
+      return true;
+    },
+    handover: () => true,
+  });
+  lobby.onOpened((peer) => {
+    for (const signed of members.signed()) wire.send(peer, 'statement', statementBody(signed));
+    for (const bytes of chat.texts()) wire.send(peer, 'chat', bytes);
+    whenStored(() => {
+      for (const proposal of starting.all()) wire.send(peer, 'proposal', writeProposal(proposal));
+      for (const one of venue.announcements()) wire.send(peer, 'announcement', writeAnnouncement(one));
+    });
   });
   const stopMesh = mesh.subscribe(() => {
     say({ addresses: mesh.addresses().slice(0, 4) });
@@ -357,42 +364,30 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
   for (const { key, addresses } of members.statements()) mesh.know(key, addresses);
   changed();
 
-  const look = (): RoomView => {
-    const { setup } = setupNow();
-    const memberViews = members
-      .statements()
-      .map(({ key, name, colour }) => ({ key, name, colour, ...mesh.presence(key) }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1));
-    const mine = memberViews.find(({ key }) => key === me.key);
-    if (mine === undefined) throw new Error('The own statement is always there.');
-    const shownTable = venue.table();
-    const waits = starting
+  const isStarting = () =>
+    clock.now() - startedAt < startTime &&
+    starting
       .all()
       .some(
         (one) =>
           one.previous === venue.after() && !isLive(one) && one.signatures.some((mark) => mark !== null),
       );
-    const phase = (): RoomView['phase'] => {
-      if (shownTable !== null) return 'table';
-      if (!mesh.settled() && lobby.list().length === 0) return 'connecting';
-      return waits && clock.now() - startedAt < startTime ? 'starting' : 'lobby';
-    };
-    return {
-      phase: phase(),
-      me: mine,
-      members: memberViews,
-      setup,
+  const look = (): RoomView =>
+    viewOf({
+      me: me.key,
+      members: members
+        .statements()
+        .map(({ key, name, colour }) => ({ key, name, colour, ...mesh.presence(key) })),
+      setup: setupNow().setup,
       claims: holdersNow(),
-      table: shownTable,
-      tables: [],
-      troubles: [
-        ...mesh.troubles(),
-        ...(storageRefused ? [{ code: 'storage-refused' } as const] : []),
-        ...cheatAt(shownTable),
-        ...(standing.second ? [{ code: 'other-page' } as const] : []),
-      ],
-    };
-  };
+      table: venue.table(),
+      tables: venue.lineage()?.listings() ?? [],
+      troubles: mesh.troubles(),
+      settled: mesh.settled() || lobby.list().length > 0,
+      starting: isStarting(),
+      storageRefused,
+      second: standing.second,
+    });
 
   return {
     id: keys.id,
@@ -430,7 +425,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       if (proposal === null || !agreesWith(proposal, plan)) return { refused: 'setup-impossible' };
       starting.add(proposal);
       beginStart();
-      flood(proposalMessage(proposal));
+      wire.flood('proposal', writeProposal(proposal));
       changed();
       return null;
     },
@@ -444,12 +439,12 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     say(saying) {
       const line = chat.say(saying);
       if ('refused' in line) return line;
-      flood(chatMessage(line));
+      wire.flood('chat', line);
       notify();
       return null;
     },
     connection: () => mesh.report(),
-    show: () => ({ refused: 'unknown-table' }),
+    show: (table) => venue.lineage()?.show(table) ?? { refused: 'unknown-table' },
     drawSeats: () => ({ refused: 'table-running' }),
     swapSeats: () => ({ refused: 'table-running' }),
     takeOver: () => Promise.resolve({ refused: 'nothing-to-take' }),
@@ -467,12 +462,4 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       void writing.then(() => standing.release());
     },
   };
-}
-
-/** Who is proved to have signed twice at this table. */
-function cheatAt(table: RoomTable | null): readonly Trouble[] {
-  const shown = table?.refusal() ?? null;
-  if (shown?.refusal.refused !== 'cheat-proved') return [];
-  const member = table?.players[shown.seat];
-  return [{ code: 'cheat-proved', ...(member === undefined ? {} : { member }) }];
 }

@@ -19,7 +19,7 @@ async function tablesOf(store: Store, room: string): Promise<readonly string[]> 
   const kept = await store.read(room);
   const record = kept === null ? null : readRecord(kept, room);
   if (record === null) return [];
-  const named = [record.table, record.after, ...record.proposals.map(({ id }) => id)];
+  const named = [record.table, record.after, ...record.proposals.map(({ id }) => id), ...record.tables];
   return [...new Set(named.filter((id) => id !== null))];
 }
 

@@ -180,17 +180,24 @@ describe('what happens at the table is told by the room at once', () => {
   it('a seat that signed twice is named', async () => {
     const [ana, bo] = (await playing('Ana', 'Bo')) as [TestDevice, TestDevice];
     const member = roomOf(ana).view().me.key;
-    rooms.network.signalling(false);
-    const copy = await rooms.copy(ana, games);
-    expect(roomOf(copy).view().me.key).toBe(member);
-    expect(tableOf(copy).act({ cell: 1 })).toBeNull();
-    await play([ana], [0]);
-    let troubles = roomOf(bo).view().troubles;
-    roomOf(bo).subscribe(() => ({ troubles } = roomOf(bo).view()));
+    const eve = await rooms.enter('Eve', games);
+    await rooms.clock.pass(1_000);
+    // A copy of Ana's device meets only Eve, and plays; then Ana's own device meets only Bo, and plays.
+    await rooms.shut(bo);
     await rooms.shut(ana);
-    rooms.network.signalling(true);
+    const copy = await rooms.copy(ana, games);
+    expect(tableOf(copy).act({ cell: 1 })).toBeNull();
+    await rooms.clock.pass(1_000);
     await rooms.shut(copy);
-    await rooms.reopen(copy, games);
+    await rooms.shut(eve);
+    await rooms.reopen(ana, games);
+    await rooms.reopen(bo, games);
+    await play([ana], [0]);
+    await rooms.clock.pass(1_000);
+    let troubles = roomOf(bo).view().troubles;
+    expect(troubles).toEqual([]);
+    roomOf(bo).subscribe(() => ({ troubles } = roomOf(bo).view()));
+    await rooms.reopen(eve, games);
     await rooms.clock.pass(10_000);
     expect(troubles).toContainEqual({ code: 'cheat-proved', member });
   });

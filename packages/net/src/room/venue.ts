@@ -1,16 +1,22 @@
 import type { AnyGame } from '@rockpool/game';
 import type { MemberKey, RoomTable } from '../api.ts';
-import type { Mesh } from '../mesh/mesh.ts';
-import type { Topic } from '../mesh/topics.ts';
+import type { Announcement } from '../lineage/announcement.ts';
+import type { Lineage } from '../lineage/lineage.ts';
+import type { TableMesh } from '../lineage/ports.ts';
 import { nextTable } from './following.ts';
-import { createFormers, tableTopic } from './former.ts';
+import { createFormers } from './former.ts';
 import type { OpenTable } from './open-table.ts';
 import { seatIn, signedGenesis, type Proposal } from './proposal.ts';
 
+/** Continuations whose ids are kept, so that what is stored of them is found again. */
+const mostTables = 256;
+/** Announcements that are kept for others; the oldest that nobody needs gives way. */
+const mostAnnouncements = 32;
+
+/** The first table, and all that goes on from it. */
 interface Open {
   readonly proposal: Proposal;
-  readonly table: RoomTable;
-  readonly topic: Topic;
+  readonly lineage: Lineage;
 }
 
 /** Where this page is: at a table, or in the lobby after one. */
@@ -20,8 +26,19 @@ export interface Venue {
   /** The seat that this page has at the table shown; null: none. */
   seat(): number | null;
   isOver(): boolean;
-  /** Id of the table shown last. */
+  /** The table shown with all that continues it; null in the lobby. */
+  lineage(): Lineage | null;
+  /** Id of the first table of the lineage shown last, and of the one of it that was shown. */
   shown(): string | null;
+  leaf(): string | null;
+  /** Takes what a neighbour passed on; whether it is new. */
+  hear(announcement: Announcement): boolean;
+  /** What neighbours must hear. */
+  announcements(): readonly Announcement[];
+  /** Continuations that were open here. */
+  tables(): readonly string[];
+  /** Lets another device write for this page's seat there; whether this page did. */
+  release(table: string, seat: number, mark: Uint8Array): boolean;
   /** Id of the table after which this page is in the lobby, or which came before the one shown. */
   after(): string | null;
   /** Goes to the lobby after the table shown; its log stays open for those who are still there. */
@@ -35,72 +52,117 @@ export interface Venue {
 
 export interface VenueDeps {
   readonly me: MemberKey;
-  readonly mesh: Pick<Mesh, 'open' | 'isAwaited'>;
+  readonly mesh: TableMesh;
   readonly openTable: OpenTable;
   readonly live: () => readonly Proposal[];
   /** Null while it is not loaded. */
   readonly gameOf: (id: string) => AnyGame | null;
   /** Of a seat at the table after that one. */
   readonly seedOf: (previous: string | null) => Uint8Array;
+  /** Of a seat that this page takes in a continuation of that table. */
+  readonly seedAfter: (table: string) => Uint8Array;
+  /** Of seats that came with a private link. */
+  readonly adopted: readonly Uint8Array[];
+  /** What other devices call this one. */
+  readonly mark: Uint8Array;
+  /** Stores, then floods an own announcement. */
+  readonly announce: (announcement: Announcement) => void;
   /** Another table is shown, or an own table could not be opened and was left. */
   readonly moved: () => void;
   /** Something happened at the table, or a table that could not be opened is passed over. */
   readonly changed: () => void;
 }
 
-export function createVenue(
-  kept: { readonly table: string | null; readonly after: string | null },
-  deps: VenueDeps,
-): Venue {
+export interface KeptVenue {
+  readonly table: string | null;
+  readonly leaf: string | null;
+  readonly after: string | null;
+  readonly announcements: readonly Announcement[];
+  readonly tables: readonly string[];
+}
+
+export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
   const { me, mesh, gameOf } = deps;
   /** Tables that could not be opened here. */
   const failed = new Set<string>();
+  const tables = new Set(kept.tables);
+  const announced = new Map(kept.announcements.map((one) => [one.id, one]));
   let open: Open | null = null;
-  let { table: shown, after } = kept;
+  let { table: shown, leaf, after } = kept;
   let opening: string | null = null;
   let closed = false;
 
-  /** What opens a table; null while its game is not here. */
-  const opener = (proposal: Proposal, seed: Uint8Array | null) => {
-    const game = gameOf(proposal.genesis.game);
-    const signed = signedGenesis(proposal);
-    if (game === null || signed === null) return null;
-    return (topic: Topic) => deps.openTable({ signed, game, seed, neighbours: topic });
+  const lineages = () => [...(open === null ? [] : [open.lineage]), ...formers.held()];
+  const needed = () => [...announced.values()].filter((one) => lineages().every((all) => all.needs(one)));
+  const add = (announcement: Announcement) => {
+    announced.set(announcement.id, announcement);
+    if (announced.size <= mostAnnouncements) return;
+    const vital = needed();
+    const oldest = [...announced.values()].find((one) => !vital.includes(one)) ?? vital[0];
+    if (oldest !== undefined) announced.delete(oldest.id);
   };
-  const formers = createFormers(mesh, (proposal) => opener(proposal, null));
+  /** What opens a table; null while its game is not here. */
+  const opener = (proposal: Proposal, quiet: boolean) => {
+    const game = gameOf(proposal.genesis.game);
+    const root = signedGenesis(proposal);
+    if (game === null || root === null) return null;
+    return () =>
+      deps.openTable({
+        ...{ game, root, me, quiet, mesh, mark: deps.mark, adopted: deps.adopted },
+        seeds: [deps.seedOf(proposal.previous)],
+        seedAfter: deps.seedAfter,
+        shown: leaf,
+        announcements: [...announced.values()],
+        announce(announcement) {
+          add(announcement);
+          deps.announce(announcement);
+        },
+        changed: () => (quiet ? deps.changed() : happened()),
+      });
+  };
+  const formers = createFormers(mesh, (proposal) => opener(proposal, true));
 
+  /** Another table of the lineage may be shown or open now. */
+  const happened = () => {
+    const id = open?.lineage.table().id ?? leaf;
+    const known = tables.size;
+    for (const one of open?.lineage.continuations() ?? []) tables.add(one);
+    if (id === leaf && tables.size === known) {
+      deps.changed();
+      return;
+    }
+    leaf = id;
+    deps.moved();
+  };
   const shut = () => {
-    open?.table.close();
-    open?.topic.close();
+    open?.lineage.close();
     open = null;
   };
   const isShown = () => open !== null && open.proposal.id !== after;
-  const isOver = () => open?.table.view().ask.ask === 'over';
+  const seat = () => open?.lineage.table().view().seat ?? null;
+  const isOver = () => open?.lineage.table().view().ask.ask === 'over';
 
   const go = (next: Proposal) => {
     const seated = seatIn(next, me) !== null;
-    const run = opener(next, seated ? deps.seedOf(next.previous) : null);
+    const run = opener(next, false);
     if (run === null) return;
     opening = next.id;
     formers.release(next.id);
-    const topic = mesh.open(tableTopic(next.id));
-    run(topic).then(
-      (table) => {
+    run().then(
+      (lineage) => {
         opening = null;
         shut();
-        open = { proposal: next, table, topic };
+        open = { proposal: next, lineage };
         shown = next.id;
+        leaf = lineage.table().id;
         if (closed) {
           shut();
           return;
         }
-        // Its end and its refusals are the room's matter too, though no link changes with them.
-        table.subscribe(deps.changed);
         deps.moved();
       },
       () => {
         opening = null;
-        topic.close();
         failed.add(next.id);
         if (closed) return;
         // An own table whose rules are not here any more: nobody could start another one before it is left.
@@ -113,11 +175,22 @@ export function createVenue(
   };
 
   return {
-    table: () => (isShown() ? (open?.table ?? null) : null),
-    seat: () => (open === null || !isShown() ? null : seatIn(open.proposal, me)),
+    table: () => (isShown() ? (open?.lineage.table() ?? null) : null),
+    lineage: () => (isShown() ? (open?.lineage ?? null) : null),
+    seat: () => (isShown() ? seat() : null),
     isOver: () => isShown() && isOver(),
     shown: () => shown,
+    leaf: () => leaf,
     after: () => after,
+    hear(announcement) {
+      if (announced.has(announcement.id)) return false;
+      add(announcement);
+      for (const lineage of lineages()) lineage.hear(announcement);
+      return true;
+    },
+    announcements: needed,
+    tables: () => [...tables].slice(-mostTables),
+    release: (table, of, mark) => open?.lineage.release(table, of, mark) ?? false,
     leaveTable() {
       if (open !== null) after = open.proposal.id;
     },
@@ -127,8 +200,10 @@ export function createVenue(
     },
     advance() {
       if (closed) return;
+      open?.lineage.advance();
       const live = deps.live();
-      const at = { me, table: open?.proposal ?? null, over: isOver(), shown, after };
+      const table = open?.proposal ?? null;
+      const at = { me, table, seated: seat() !== null, over: isOver(), shown, after };
       const next =
         opening === null
           ? nextTable(

@@ -121,7 +121,7 @@ export function createConsents(parent: Parent): Consents {
 }
 
 /** Take-back and cheat name an earlier round; options begin anew. All else goes on from where the signer stands. */
-function isFromHead({ continues }: Genesis): boolean {
+export function isFromHead({ continues }: Genesis): boolean {
   const reason = continues?.reason;
   return reason !== 'take-back' && reason !== 'cheat' && reason !== 'options';
 }

@@ -13,3 +13,4 @@ export { newProposal, signProposal, writeProposal } from '../room/proposal.ts';
 export { deriveRoom, parseSecret } from '../room/secret.ts';
 export { signStatement, type Statement } from '../room/statement.ts';
 export * as Y from 'yjs';
+export { createSession, type Session } from '../mesh/session.ts';
