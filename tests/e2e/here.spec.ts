@@ -2,6 +2,7 @@ import { game, type State } from '@rockpool/core-natural-chaos/rules';
 import { isRefusal, type Answer } from '@rockpool/game';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
 import { wholeGame } from './script.ts';
 import { boardOf, expectResult, hotSeat, piecesOn, play, sure, type AnyAction } from './table.ts';
 
@@ -85,35 +86,22 @@ test('by keyboard alone, from the home page to a win', async ({ person, home }) 
   await page.goto(home);
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
-  /** Tab until what has the focus is called so. */
-  const tabTo = async (name: RegExp): Promise<void> => {
-    for (let tabs = 0; tabs < 60; tabs++) {
-      await page.keyboard.press('Tab');
-      const label = await page.evaluate(() => {
-        const focused = document.activeElement;
-        const described = focused?.closest('label') ?? focused;
-        return `${focused?.getAttribute('aria-label') ?? ''} ${described?.textContent ?? ''}`.trim();
-      });
-      if (name.test(label)) return;
-    }
-    throw new Error(`Tab never reaches ${name}`);
-  };
-  await tabTo(/^Play here/);
+  await tabTo(page, /^Play here Natural Chaos/);
   await press('Enter');
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   // Seat 2: from the house to a person, with the arrow keys of the radio group.
-  await tabTo(/^House$/);
+  await tabTo(page, /^House$/);
   await press('ArrowLeft');
-  await tabTo(/^Start/);
+  await tabTo(page, /^Start/);
   await press('Enter');
   const [face0, face1, ...turns] = wholeGame(2);
   for (const face of [face0!, face1!]) {
-    await tabTo(/^I have it/);
+    await tabTo(page, /^I have it/);
     await press('Enter');
-    if (face.action.type === 'face') await tabTo(new RegExp(`Show ${face.action.element}`));
+    if (face.action.type === 'face') await tabTo(page, new RegExp(`Show ${face.action.element}`));
     await press('Enter');
   }
-  await tabTo(/^(Top|Bottom) (left|right), row/);
+  await tabTo(page, /^(Top|Bottom) (left|right), row/);
   let at = { row: 0, column: 0 };
   await press('Control+Home');
   for (const { action } of turns) {

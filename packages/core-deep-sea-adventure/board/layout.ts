@@ -96,7 +96,7 @@ function chipOf(width: number, height: number, top: number, rows: number, length
   const straight = width - 2 * edge - gap;
   if (straight < gap) return 0;
   const total = rows * straight + gap + (rows - 1) * Math.PI * (gap / 2);
-  return Math.min((total / Math.max(1, length)) * 0.9, gap * 0.57, Math.min(width, height) * 0.14);
+  return Math.min((total / Math.max(1, length)) * 0.86, gap * 0.57, Math.min(width, height) * 0.14);
 }
 
 /** The path's middle line: rows joined by half circles, each row a slow wave. */
