@@ -7,14 +7,16 @@ if (executablePath === null) throw new Error(noChromium);
 const without = findFirefox() === null ? ['firefox.spec.ts'] : [];
 for (const name of without) console.log(`Left out, for want of a Firefox (ROCKPOOL_FIREFOX): ${name}`);
 
+const timed = ['joining.spec.ts', 'deep-sea-motion.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
   outputDir: 'out',
   workers: 2,
   // Times are taken when nothing else runs.
   projects: [
-    { name: 'games', testMatch: '*.spec.ts', testIgnore: ['joining.spec.ts', ...without] },
-    { name: 'times', testMatch: 'joining.spec.ts', dependencies: ['games'] },
+    { name: 'games', testMatch: '*.spec.ts', testIgnore: [...timed, ...without] },
+    { name: 'times', testMatch: timed, dependencies: ['games'] },
   ],
   fullyParallel: true,
   retries: 0,

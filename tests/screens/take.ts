@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium, noChromium } from '../chromium.mjs';
+import { chooseOnce, next, open } from '../e2e/deep-sea.ts';
 import { createRoom } from '../e2e/room.ts';
 import { hotSeat } from '../e2e/table.ts';
 import { serveApp } from '../serve.ts';
@@ -18,12 +19,19 @@ const out = join(import.meta.dirname, 'out');
 
 /** Makes what is to be seen once, and tells each screen's address. */
 async function prepare(page: Page, home: string): Promise<Readonly<Record<string, string>>> {
-  const places: Record<string, string> = { home: '#/', help: '#/help/natural-chaos' };
+  const places: Record<string, string> = {
+    home: '#/',
+    help: '#/help/natural-chaos',
+    'help-dive': '#/help/deep-sea-adventure',
+  };
   const here = (): string => new URL(page.url()).hash;
   await hotSeat(page, home, 13);
   places['table'] = here();
   await hotSeat(page, home, 99);
   places['result'] = here();
+  await open(page, home, { seats: 4, people: 4 });
+  for (let turns = 0; turns < 9 && (await next(page)) === 'choose'; turns += 1) await chooseOnce(page);
+  places['dive'] = here();
   await createRoom(page, home, 4);
   places['lobby'] = here();
   return places;
@@ -41,7 +49,7 @@ async function takeAll(browser: Browser, home: string, theme: (typeof themes)[nu
         await page.getByRole('heading').first().waitFor();
         await page.waitForLoadState('networkidle');
         const path = join(out, language, theme, `${name}-${size.width}.png`);
-        await page.screenshot({ path, fullPage: name === 'home' || name === 'help' || name === 'lobby' });
+        await page.screenshot({ path, fullPage: name === 'home' || name.startsWith('help') || name === 'lobby' });
       }
     }
   }
