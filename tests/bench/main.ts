@@ -7,7 +7,7 @@ import { benchFair } from './fair.ts';
 import { measure } from './whole-games.ts';
 
 /** Milliseconds spent on each row of whole games, and on each round of the comparison; how many rounds count. */
-const budget = Number(process.argv[2] ?? 300);
+const budget = Number(process.argv[2] ?? 200);
 const rounds = Number(process.argv[3] ?? 7);
 
 /** What the rules promise: so many times as many actions a second as inside boardgame.io. Half of it fails the run. */

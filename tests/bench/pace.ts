@@ -1,12 +1,10 @@
-// One side of the comparison, in a process of its own: it is told which recorded games to go through, and then for
-// each message goes through them again and again for a while and answers with its actions a second. Its one argument
-// is the file with the rules.
+// One side of the comparison, in a process of its own: for each task it goes through recorded games again and again for
+// a while and answers with its actions a second. Its one argument is the file with the rules.
 import process from 'node:process';
 import type { AnyGame } from '@rockpool/game';
 import type { Step } from './recorded.ts';
 import { sides, type SideName } from './sides.ts';
 
-/** What is sent first; `round` is sent for each round. */
 export interface Task {
   readonly side: SideName;
   readonly seats: number;
@@ -44,8 +42,4 @@ function pace(game: AnyGame, task: Task): number {
 }
 
 const { game } = (await import(process.argv[2] ?? '')) as { readonly game: AnyGame };
-let task: Task | null = null;
-process.on('message', (message: Task | 'round') => {
-  if (message !== 'round') task = message;
-  else if (task !== null) process.send?.(pace(game, task));
-});
+process.on('message', (task: Task) => process.send?.(pace(game, task)));
