@@ -3,18 +3,23 @@ import { isRefusal, type Answer } from '@rockpool/game';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What the page keeps of its only table. */
+/** What the page keeps of a table. */
 interface Kept {
+  readonly game: string;
+  readonly at: number;
   readonly players: readonly ('me' | 'house')[];
   readonly options: Options;
   readonly answers: readonly Answer[];
 }
 
-/** The state of the page's table as the rules make it from the answers that the page keeps. */
+/** The state of the page's newest table of this game, as the rules make it from the answers that the page keeps. */
 export async function stateOf(page: Page): Promise<State> {
   const { players, options, answers } = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('rockpool.table.')) ?? '';
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept;
+    const tables = Object.entries(localStorage)
+      .filter(([name]) => name.startsWith('rockpool.table.'))
+      .map(([, text]) => JSON.parse(text as string) as Kept)
+      .filter((table) => table.game === 'deep-sea-adventure');
+    return tables.sort((a, b) => b.at - a.at)[0] as Kept;
   });
   return answers.reduce<State>(
     (state, answer) => {

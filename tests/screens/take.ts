@@ -49,7 +49,10 @@ async function takeAll(browser: Browser, home: string, theme: (typeof themes)[nu
         await page.getByRole('heading').first().waitFor();
         await page.waitForLoadState('networkidle');
         const path = join(out, language, theme, `${name}-${size.width}.png`);
-        await page.screenshot({ path, fullPage: name === 'home' || name.startsWith('help') || name === 'lobby' });
+        await page.screenshot({
+          path,
+          fullPage: name === 'home' || name.startsWith('help') || name === 'lobby',
+        });
       }
     }
   }
