@@ -66,6 +66,8 @@ export function createSession(
   };
   const session: Session = { dialled: link.dialled, peer: () => peer, isOpen: () => !over, send, end };
   const stopWaiting = clock.after(helloTime, () => end('hello-late'));
+  // First: what came before may be answered at once, and that must not overtake it.
+  send(greeting.iAm);
   link.handle({
     receive(frame) {
       if (!frames(1) || !bytes(frame.length)) {
@@ -78,6 +80,5 @@ export function createSession(
     },
     closed: () => end(null),
   });
-  send(greeting.iAm);
   return session;
 }

@@ -8,6 +8,8 @@ const budget = 300;
 /** One device on the simulated network. */
 export interface Host {
   readonly way: Way;
+  /** Where it can be dialled. */
+  readonly address: string;
   /** Its power is cut: nobody is told, and nothing of it arrives any more. `up` makes a fresh start possible. */
   down(): void;
   up(): void;
@@ -190,6 +192,7 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
     host() {
       const node: Node = {
         name: String(nodes.length),
+        address: `memory:${nodes.length}`,
         way: wayOf(() => node),
         up_: true,
         spent: 0,
