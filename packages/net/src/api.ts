@@ -1,4 +1,4 @@
-import type { AnyGame, OptionsShape, Refusal, Seat, Table } from '@rockpool/game';
+import type { AnyGame, OptionsShape, RecordLog, Refusal, Seat, Table } from '@rockpool/game';
 import type { Continuing, Moving, TableListing } from './continuing.ts';
 
 /** A member's signing key (Ed25519), as lower-case hex: its identity in the room, whatever its peer id is. */
@@ -166,6 +166,8 @@ export interface RoomTable extends Table, Continuing {
   readonly players: readonly (MemberKey | 'house')[];
   /** Last refusal that an action of another seat, or a stale own one, got: shown, then cleared by `act`. */
   refusal(): { readonly seat: Seat; readonly refusal: Refusal } | null;
+  /** What was signed of this game so far, for its record. No secrets. */
+  logs(): readonly RecordLog[];
 }
 
 /** A room: a secret, its members, and a sequence of tables. No host. */

@@ -18,6 +18,7 @@ import type { Clock, Random } from '../neighbours.ts';
 import type { TableStore } from '../store/store.ts';
 import { continuesFrom } from '../table/consent.ts';
 import { createRoomTable } from '../table/room-table.ts';
+import { logsOf } from '../evidence/logs.ts';
 import type { Announcement } from './announcement.ts';
 import {
   byRank,
@@ -25,6 +26,7 @@ import {
   genesisOf,
   isOpen,
   listingOf,
+  liveBelow,
   pointOf,
   progressOf,
   replaces,
@@ -38,6 +40,8 @@ import { draftOf, isSameWish } from './wish.ts';
 
 /** Tables of one lineage that are kept open; more come only from somebody who makes them for nothing. */
 const mostNodes = 128;
+/** A page that watches and is new here looks for the longest table so long, while it hears what there is. */
+const lookingAround = 10_000;
 /** Announced tables that nobody has signed, a parent. */
 const mostAnnounced = 8;
 
@@ -111,7 +115,10 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
   const listeners = new Map<string, Set<() => void>>();
   const keyCache = new Map<Uint8Array, SeatKey>();
   const ports = createPorts(deps.mesh, deps.quiet);
+  const openedAt = clock.now();
   let shown: Opened | null = null;
+  /** A table was chosen: by its player, or before a reload. */
+  let chosen = false;
   let closed = false;
   const isClosed = () => closed;
 
@@ -194,15 +201,15 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
 
   /** From where this page is to where its table has gone on. */
   const follow = (from: Opened): Opened => {
-    const next = from.children
-      .filter((child) => (from.table.seat === null ? replaces(child) : child.table.isLive()))
-      .filter((child) => from.table.seat === null || child.table.seat !== null)
+    const isMine = from.table.seat !== null;
+    const [next] = liveBelow(from)
+      .filter((one) => (isMine ? one.table.seat !== null : replaces(one)))
       .sort((a, b) => byRank(deepest(a), deepest(b)));
-    return next[0] === undefined ? from : follow(next[0]);
+    return next === undefined ? from : follow(next);
   };
   /** The longest table that goes on from this one. */
   const deepest = (node: Opened): Opened =>
-    node.children.filter(replaces).map(deepest).sort(byRank)[0] ?? node;
+    liveBelow(node).filter(replaces).map(deepest).sort(byRank)[0] ?? node;
 
   let reviewing = false;
   let again = false;
@@ -218,7 +225,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
         if (!deps.quiet && (pursue(node, intents) || pursueAsked(node, intents))) again = true;
       }
     }
-    if (shown !== null) shown = follow(shown);
+    if (shown !== null) shown = follow(isNew() && shown.table.seat === null ? root() : shown);
     attach();
     reviewing = false;
     for (const all of [...listeners.values()]) for (const listener of [...all]) listener();
@@ -240,7 +247,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
     const order = all.reverse().sort((a, b) => worth(a) - worth(b));
     ports.attach(order.map(({ table }) => table.id));
   };
-  const isLeaf = (node: Node): boolean => node.table.isLive() && !node.children.some(replaces);
+  const isLeaf = (node: Opened): boolean => node.table.isLive() && !liveBelow(node).some(replaces);
   const leaves = (): readonly Opened[] => [...nodes.values()].filter(isLeaf).sort(byRank);
 
   const propose = (node: Opened, wish: Wish, really: boolean): Refusal | null => {
@@ -352,40 +359,49 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       agree,
       decline,
       wentOn: () =>
-        nodeOf()
-          .children.filter((child) => replaces(child) && child.table.seat === null && table().seat !== null)
+        liveBelow(nodeOf())
+          .filter((one) => replaces(one) && one.table.seat === null && table().seat !== null)
           .map((child) => listingOf(child, shown)),
       kept: () => table().kept(),
+      logs: () => logsOf(nodeOf()),
       close: () => own.clear(),
     };
   }
 
+  const rootId = bytesToHex(deps.root.table);
+  const root = (): Opened => {
+    const first = nodes.get(rootId);
+    if (first === undefined) throw new Error('The first table of a lineage is not open.');
+    return first;
+  };
+  const isNew = () => !chosen && clock.now() - openedAt < lookingAround;
   await open(deps.root, null);
-  const root = nodes.get(bytesToHex(deps.root.table));
-  if (root === undefined) throw new Error('The first table of a lineage did not open.');
   // What the store knows of continuations is there before anything is shown.
   for (let more = true; more;) {
     const found = [...nodes.values()].flatMap(discover);
     await Promise.allSettled(found);
     more = found.length > 0 && !closed;
   }
-  shown = follow(nodes.get(deps.shown ?? '') ?? root);
+  const before = nodes.get(deps.shown ?? '');
+  chosen = before !== undefined;
+  shown = follow(before ?? root());
   attach();
   for (const node of nodes.values()) if (!deps.quiet) pursue(node, intents);
 
-  const current = (): Opened => shown ?? root;
+  const current = (): Opened => shown ?? root();
   return {
-    id: root.table.id,
+    id: rootId,
     table: () => current().face,
     listings: () => leaves().map((node) => listingOf(node, shown)),
     show(id) {
       const node = nodes.get(id);
       if (node === undefined || !node.table.isLive()) return { refused: 'unknown-table' };
+      chosen = true;
       shown = follow(node);
       changed();
       return null;
     },
-    continuations: () => [...nodes.keys()].filter((id) => id !== root.table.id),
+    continuations: () => [...nodes.keys()].filter((id) => id !== rootId),
     hear(announcement) {
       if (heard.has(announcement.id)) return;
       heard.set(announcement.id, announcement);

@@ -66,7 +66,7 @@ export interface FirstWord {
 }
 
 /** One table over links, with what the tables beside it need to know. */
-export interface NetTable extends Omit<RoomTable, keyof Continuing> {
+export interface NetTable extends Omit<RoomTable, keyof Continuing | 'logs'> {
   readonly signed: SignedGenesis;
   readonly seat: Seat | null;
   /** The first seat that was found cheating, with both its entries; null if none was. */
@@ -74,6 +74,8 @@ export interface NetTable extends Omit<RoomTable, keyof Continuing> {
   proofOf(seat: Seat): Proof | null;
   /** Hashes of the closed rounds: the same on every peer. */
   chain(): readonly Uint8Array[];
+  /** All entries as they were signed, by seat; the second one of a proved cheat too. */
+  carried(): readonly Uint8Array[];
   /** Compares heads with all neighbours: after the page slept. */
   compare(): void;
   /** Kept when all own entries so far are stored and sent. */
@@ -119,7 +121,8 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   if (refused !== null) throw new Error(`The genesis cannot be played: ${refused.refused}.`);
   if ((genesis.continues === null) !== (deps.from === undefined))
     throw new Error('A continuation starts from a point of another table, and nothing else does.');
-  if (game.kind === 'sealed') throw new Error('This version has no rounds for sealed decks.');
+  if (game.kind === 'sealed' && (deps.from?.line.length ?? 0) > 0)
+    throw new Error('This version goes on with no sealed decks from the middle of a table.');
 
   const id = bytesToHex(table);
   const keys = genesis.seats.map((holder) => holder?.key ?? null);
@@ -134,7 +137,12 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const log = createEntryLog(table, keys);
   const shownBefore = (deps.from?.line ?? []).map(({ before, answer: one }) => isTelling(game, before, one));
   let consents: Consents;
-  const kinds = fairKinds(game, { engine: deps.engine, wake });
+  const kinds = fairKinds(game, {
+    engine: deps.engine,
+    wake,
+    decks: game.decks?.(seats.length, genesis.options) ?? {},
+    own: seat === null || seed === null ? null : { seat, seed },
+  });
   const newFold = (): Fold<FairMemory> => {
     consents = createConsents({ genesis, table, proof: (one) => log.proof(one), shown: shownBefore });
     return createFold({
@@ -261,8 +269,29 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   };
   /** What the rounds had asked of the engine is there. */
   function wake(): void {
-    if (ready && !closed) judge(() => fold.advance());
+    if (!ready || closed) return;
+    judge(() => fold.advance());
+    actAgain();
   }
+
+  /** An own action whose proofs are being made, and the step that it answers. */
+  let wanted: { readonly action: unknown; readonly prev: Uint8Array } | null = null;
+  const act = (action: unknown): Refusal | null => {
+    wanted = null;
+    const refusal = mayAnswer();
+    if (refusal !== null || seat === null || seed === null) return refusal ?? { refused: 'not-your-turn' };
+    const draft = fold.open().propose?.(seat, seed, action) ?? { refused: 'not-your-turn' };
+    if (draft !== 'waiting') return answer(draft);
+    wanted = { action, prev: fold.position().prev };
+    return null;
+  };
+  const actAgain = (): void => {
+    if (wanted === null || seat === null) return;
+    const refusal = sameBytes(wanted.prev, fold.position().prev) ? act(wanted.action) : null;
+    if (refusal === null) return;
+    shown = { seat, refusal };
+    changed();
+  };
 
   const mayWrite = (): Refusal | null => (closed ? { refused: 'table-closed' } : (writer?.refusal() ?? null));
   const mayPlay = (): Refusal | null => {
@@ -364,12 +393,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    act(action) {
-      const refusal = mayAnswer();
-      if (refusal !== null || seat === null || seed === null) return refusal ?? { refused: 'not-your-turn' };
-      const open = fold.open();
-      return answer(open.propose?.(seat, seed, action) ?? { refused: 'not-your-turn' });
-    },
+    act,
     undo() {
       const refusal = mayAnswer();
       if (refusal !== null) return refusal;
@@ -383,6 +407,15 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     proof,
     proofOf: (one) => log.proof(one),
     chain: () => fold.chain(),
+    carried: () =>
+      seats
+        .flatMap((one) => {
+          const own = Array.from({ length: log.count(one) }, (_, seq) => log.bytes(one, seq));
+          const pair = log.proof(one);
+          const entries = pair === null ? own : [...own, pair.first.bytes, pair.second.bytes];
+          return entries.filter((bytes) => bytes !== null);
+        })
+        .concat(unsent().map(({ bytes }) => bytes)),
     compare: () => exchange.compare(),
     settled: () => writer?.settled() ?? Promise.resolve(),
     kept: () => unsent().length,

@@ -1,0 +1,15 @@
+import type { RecordLog } from '@rockpool/game';
+import type { Node } from '../lineage/node.ts';
+import { writeSigned } from '../log/genesis.ts';
+import { toBase64 } from './base64.ts';
+
+/**
+ * What was signed of a game, for its record: the table and those that it goes on from, the first first. With it anybody
+ * can check the game later (`verifyRecord`). No secrets: all of it was sent to every page of the room.
+ */
+export function logsOf(node: Node): readonly RecordLog[] {
+  const { signed } = node.table;
+  const before = node.parent === null ? [] : logsOf(node.parent);
+  const entries = node.table.carried().map(toBase64);
+  return [...before, { log: toBase64(writeSigned(signed)), entries }];
+}
