@@ -21,17 +21,17 @@ type Fields = { readonly [field: string]: Fits };
 export const isWhole = (value: unknown): value is number =>
   Number.isSafeInteger(value) && !Object.is(value, -0);
 const isWord = (value: unknown): boolean => typeof value === 'string';
-const isExactly =
-  (fields: Fields): Fits =>
-  (value) => {
+const isExactly = (fields: Fields): Fits => {
+  const wanted = Object.entries(fields);
+  return (value) => {
     if (typeof value !== 'object' || value === null) return false;
     const given = value as { readonly [field: string]: unknown }; // any object may be asked for any field
-    const names = Object.keys(fields);
     return (
-      Object.keys(given).length === names.length &&
-      names.every((name) => Object.hasOwn(given, name) && fields[name]?.(given[name]) === true)
+      Object.keys(given).length === wanted.length &&
+      wanted.every(([name, fits]) => Object.hasOwn(given, name) && fits(given[name]))
     );
   };
+};
 
 const at: Fields = { side: isWord, column: isWhole };
 const placed: Fields = { type: isWord, card: isWhole, ...at };

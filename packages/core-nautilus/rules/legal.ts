@@ -3,7 +3,7 @@ import { shiftsFor } from './arrows.ts';
 import { diverOf, handOf, otherSeat } from './hands.ts';
 import { cardAt, columnOf, sideOf, spaceCount } from './spaces.ts';
 import { heldBy, isCreature, specialOf } from './specials.ts';
-import type { Action, Place, Space, Special, State } from './vocabulary.ts';
+import type { Action, AnchorPlay, Place, Space, Special, State } from './vocabulary.ts';
 
 /**
  * All legal actions of a seat, in canonical order; `[]` unless it is asked. A card may only be shown as what it is,
@@ -62,31 +62,38 @@ function exchanges(state: State, seat: Seat): readonly Action[] {
   return [...others.map((give): Action => ({ type: 'swap', give })), { type: 'giveback' }];
 }
 
+const all = Array.from({ length: spaceCount }, (_, space): Space => space);
+
+/**
+ * With an anchor in hand there are hundreds of placements, so they are written out field by field and share what they
+ * have in common.
+ */
 function placements(state: State, seat: Seat, known: Known): readonly Place[] {
   const own = ownSpecial(state, seat, known);
-  const all = Array.from({ length: spaceCount }, (_, space): Space => space);
   const free = all.filter((space) => cardAt(state.spaces, space) === null);
+  const anchors = own?.special === 'anchor' ? all.map((space) => anchorOn(space, own.card)) : [];
   const found: Place[] = [];
   for (const card of handOf(state, seat)) {
     const value = diverOf(known, card);
     if (value === null) continue;
     for (const space of free) {
-      const placing = { type: 'place', card, value, ...named(space) } as const;
-      found.push(placing);
-      if (own?.special !== 'anchor') continue;
-      for (const target of all) {
-        if (target !== space && free.includes(target)) continue;
-        found.push({ ...placing, anchor: { card: own.card, ...named(target) } });
-      }
+      const [side, column] = [sideOf(space), columnOf(space)];
+      found.push({ type: 'place', card, value, side, column });
+      anchors.forEach((anchor, target) => {
+        if (target !== space && free.includes(target)) return;
+        found.push({ type: 'place', card, value, side, column, anchor });
+      });
     }
   }
   if (own !== null && isCreature(own.special)) {
     const { card, special } = own;
-    for (const space of free) found.push({ type: 'place', card, special, ...named(space) });
+    for (const space of free) {
+      found.push({ type: 'place', card, special, side: sideOf(space), column: columnOf(space) });
+    }
   }
   return found;
 }
 
-function named(space: Space): Pick<Place, 'side' | 'column'> {
-  return { side: sideOf(space), column: columnOf(space) };
+function anchorOn(space: Space, card: CardNumber): AnchorPlay {
+  return { card, side: sideOf(space), column: columnOf(space) };
 }
