@@ -100,6 +100,13 @@ export function replaces(node: Node): boolean {
   return live && old.length > 0;
 }
 
+/** The live tables that go on from this one, by way of others that never became live too. */
+export function liveBelow<N extends { readonly table: NetTable; readonly children: readonly N[] }>(
+  node: N,
+): readonly N[] {
+  return node.children.flatMap((child) => (child.table.isLive() ? [child] : liveBelow(child)));
+}
+
 /** Closed rounds along the line of continuations. */
 export function lengthOf(node: Node): number {
   const before = node.parent === null ? 0 : lengthOf(node.parent) - node.parent.table.chain().length;

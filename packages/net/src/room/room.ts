@@ -444,7 +444,10 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       return null;
     },
     connection: () => mesh.report(),
-    show: (table) => venue.lineage()?.show(table) ?? { refused: 'unknown-table' },
+    show: (table) => {
+      const lineage = venue.lineage();
+      return lineage === null ? { refused: 'unknown-table' } : lineage.show(table);
+    },
     drawSeats: () => ({ refused: 'table-running' }),
     swapSeats: () => ({ refused: 'table-running' }),
     takeOver: () => Promise.resolve({ refused: 'nothing-to-take' }),

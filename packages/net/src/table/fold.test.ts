@@ -282,7 +282,7 @@ const setup: RoundKind<Shared> = {
         return { content: join(u8(16), u8(key)), outcome: { state, answer: null, undo: 0, memory: { key } } };
       },
       next: () => undefined,
-      own: (seat) => ({ kind: 'keys-commit', body: Uint8Array.from({ length: 97 }, () => seat + 3) }),
+      own: (seat) => ({ kind: 'keys-commit', body: Uint8Array.from({ length: 129 }, () => seat + 3) }),
     };
   },
 };
@@ -346,7 +346,7 @@ describe('a kind that any t of n shares close', () => {
     const made = bench(pig, ['key', 'key'], dice);
     const live = createFold(made.setup);
     for (const seat of [0, 1])
-      live.add(made.write(live, seat, { kind: 'keys-commit', body: new Uint8Array(97) }));
+      live.add(made.write(live, seat, { kind: 'keys-commit', body: new Uint8Array(129) }));
     live.add(made.write(live, 0, { kind: 'choose', body: choice({ type: 'roll' }) }));
     expect(live.ask().ask).toBe('chance');
     live.add(made.write(live, 0, { kind: 'draw', body: new Uint8Array(96).fill(9) }));
