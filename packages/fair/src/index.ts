@@ -10,3 +10,20 @@ export { sample } from './draw/sample.ts';
 export type { Engine } from './engine/engine.ts';
 export type { Result, Task } from './engine/task.ts';
 export { createRemoteEngine, type Port } from './engine/remote.ts';
+export { afterDeal, afterReveal, afterShow, owedForDeal, owedForReveal, type To } from './deck/deal.ts';
+export { readOwed, type Debt, type Given, type Owed } from './deck/owed.ts';
+export type { Place } from './deck/place.ts';
+export {
+  ciphertextsOf,
+  openingWith,
+  ownOpening,
+  publicOpening,
+  receiverOf,
+  sealed,
+  type KeyRing,
+  type Opening,
+  type SealedCard,
+  type Sealing,
+} from './deck/sealing.ts';
+export { showLength } from './deck/show.ts';
+export { fitsShuffle, type ShuffleTurn } from './deck/shuffle.ts';

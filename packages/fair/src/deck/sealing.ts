@@ -1,4 +1,5 @@
 import type { CardNumber, Seat } from '@rockpool/game';
+import { join } from '../bytes.ts';
 import { pointLength, readScalar, trustedPoint, type Point, type Scalar } from '../group.ts';
 import { at } from './at.ts';
 import { ciphertextLength } from './ciphertext.ts';
@@ -39,7 +40,19 @@ export interface Sealing {
   readonly deck: string;
   /** The X of every seat that took part when it was sealed. A deck sealed again in part keeps them. */
   readonly keys: readonly Uint8Array[];
+  /** Their sum. */
+  readonly Y: Uint8Array;
   readonly cards: ReadonlyMap<CardNumber, SealedCard>;
+}
+
+/** The ciphertexts of these cards, for a shuffle that seals them again. */
+export function ciphertextsOf(sealing: Sealing, numbers: readonly CardNumber[]): Uint8Array {
+  return join(
+    ...numbers.flatMap((number) => {
+      const { c1, c2 } = cardOf(sealing, number);
+      return [c1, c2];
+    }),
+  );
 }
 
 /**
@@ -49,7 +62,7 @@ export interface Sealing {
  * @param numbers what the new cards are called; positions 0, `step`, 2 · `step` … of the deck.
  */
 export function sealed(
-  fresh: Pick<Sealing, 'deck' | 'keys'>,
+  fresh: Omit<Sealing, 'cards'>,
   ciphertexts: Uint8Array,
   numbers: readonly CardNumber[],
   before: { readonly cards: Sealing['cards']; readonly dead: readonly CardNumber[] } | null = null,

@@ -8,6 +8,7 @@ import { isOwed, makeOwed, readOwed, type Given, type Owed } from '../deck/owed.
 import { placeBytes, type Place } from '../deck/place.ts';
 import {
   cardOf,
+  ciphertextsOf,
   openPoint,
   ownOpening,
   publicOpening,
@@ -103,7 +104,7 @@ export function createSealedTable(
   const log: { seat: Seat; body: Uint8Array }[] = [];
   let round = 1;
   let made = 0;
-  let sealing: Sealing = { deck, keys: [], cards: new Map() };
+  let sealing: Sealing = { deck, keys: [], Y: new Uint8Array(32), cards: new Map() };
 
   const spent = { making: 0, checking: 0 };
   const timed = <T>(what: keyof typeof spent, work: () => T): T => {
@@ -159,13 +160,8 @@ export function createSealedTable(
       let now =
         cards === undefined
           ? firstDeck(faces, sides === undefined ? 1 : size)
-          : Uint8Array.from(
-              cards.flatMap((card) => {
-                const { c1, c2 } = cardOf(sealing, card);
-                return [...c1, ...c2];
-              }),
-            );
-      const Y = writePoint(sum(keys.map(trustedPoint)));
+          : ciphertextsOf(sealing, cards);
+      const Y = cards === undefined ? writePoint(sum(keys.map(trustedPoint))) : sealing.Y;
       const blocks = cards === undefined && sides !== undefined ? size : 1;
       for (const [phase, { seat, seed }] of players.entries()) {
         const turn: ShuffleTurn = { place: place(phase), seat, Y, before: now, blocks };
@@ -181,7 +177,7 @@ export function createSealedTable(
       );
       made = cards === undefined ? size : made + cards.length;
       const before = cards === undefined ? null : { cards: sealing.cards, dead: cards };
-      sealing = sealed({ deck, keys }, now, numbers, before);
+      sealing = sealed({ deck, keys, Y }, now, numbers, before);
     },
     deal(cards, seat) {
       const to = { seat, key: playerOf(seat).X };

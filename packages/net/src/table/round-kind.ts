@@ -65,8 +65,11 @@ export interface OpenRound<Memory> {
   end(): PhaseEnd<Memory> | null;
   /** Begins the next phase. */
   next(prev: Uint8Array): void;
-  /** How a seat answers with this action, or why it may not. Absent where seats have nothing to decide. */
-  propose?(seat: Seat, seed: Uint8Array, action: unknown): Draft | Refusal;
+  /**
+   * How a seat answers with this action, or why it may not. Absent where seats have nothing to decide. `waiting`: its
+   * proofs are being made.
+   */
+  propose?(seat: Seat, seed: Uint8Array, action: unknown): Draft | 'waiting' | Refusal;
   /** What the client of a seat that is due writes by itself: an opening, a share. `waiting`: it is being made. */
   own?(seat: Seat, seed: Uint8Array): Draft | 'waiting' | null;
 }

@@ -15,21 +15,24 @@ import { readAction, writeAction } from '../log/body.ts';
 import type { Entry } from '../log/entry.ts';
 import { askedSeats } from './choose.ts';
 import type { Draft, OpenRound, PhaseEnd, RoundKind, RoundStart, Verdict } from './round-kind.ts';
+import { noShows, type Shows } from './shows.ts';
 
 /**
  * Several seats decide at once: all commit, then all open. Openings carry the hash of all commitments, so nobody can
  * copy another's commitment and wait for its opening. PROTOCOL.md 2.3.
  */
-export function secretRounds<Memory>(): RoundKind<Memory> {
-  return { late: 'refused', open: openSecret };
+export function secretRounds<Memory>(shows: Shows<Memory> = noShows()): RoundKind<Memory> {
+  return { late: 'refused', open: (start) => openSecret(start, shows) };
 }
 
-function openSecret<Memory>(start: RoundStart<Memory>): OpenRound<Memory> {
-  const { game, state, memory } = start;
+function openSecret<Memory>(start: RoundStart<Memory>, shows: Shows<Memory>): OpenRound<Memory> {
+  const { game, state } = start;
   const asked = askedSeats(start);
   const committing = asked.filter((seat) => start.keyed.includes(seat));
   const commitments = new Map<Seat, Uint8Array>();
   const actions = new Map<Seat, Json>();
+  /** With the cards that opened actions have turned up. */
+  let memory = start.memory;
   let opening = false;
 
   const commitmentOf = (seat: Seat, salt: Uint8Array, action: Uint8Array): Uint8Array =>
@@ -40,12 +43,14 @@ function openSecret<Memory>(start: RoundStart<Memory>): OpenRound<Memory> {
   const takeOpening = (entry: Entry): Verdict => {
     const carried = entry.kind === 'open' ? readAction('open', entry.body) : null;
     if (carried === null) return { refused: 'not-asked' };
-    if (carried.shows.length > 0) return { refused: 'bad-show' };
     const commitment = commitments.get(entry.seat) ?? new Uint8Array(0);
     if (!sameBytes(commitmentOf(entry.seat, carried.salt, carried.bytes), commitment))
       return { refused: 'wrong-opening' };
     const refusal = game.check(state, entry.seat, carried.action);
     if (refusal !== null) return refusal;
+    const remember = shows.take(start, entry.seat, carried.action, carried.shows);
+    if (typeof remember !== 'function') return remember;
+    memory = remember(memory);
     actions.set(entry.seat, carried.action);
     return 'counted';
   };
@@ -98,9 +103,12 @@ function openSecret<Memory>(start: RoundStart<Memory>): OpenRound<Memory> {
       if (listed === undefined || writeAction(listed) === null) return { refused: 'bad-action' };
       return { kind: 'commit', body: commitmentOf(seat, saltOf(seed), canonical(listed)) };
     },
-    own(seat, seed): Draft | null {
+    own(seat, seed): Draft | 'waiting' | null {
       const action = opening ? committed(seat, seed) : null;
-      const body = action === null ? null : writeAction(action, saltOf(seed));
+      if (action === null) return null;
+      const proofs = shows.make(start, seat, seed, action);
+      if (proofs === null || proofs === 'waiting') return proofs;
+      const body = writeAction(action, saltOf(seed), proofs);
       return body === null ? null : { kind: 'open', body };
     },
   };

@@ -1,9 +1,11 @@
 import type { Dealing, Engine } from '@rockpool/fair';
+import type { Decks } from './decks.ts';
 
 /** What the rounds of dice and cards keep from round to round. */
 export interface FairMemory {
   /** Null until the set-up has closed, and at tables without one. */
   readonly keys: TableKeys | null;
+  readonly decks: Decks;
 }
 
 /** What a closed set-up has left, public all of it; a seat reads its own secrets out of it with its seed. */
