@@ -5,7 +5,7 @@ import { wideLength, wideScalar, type Scalar } from './group.ts';
 import { labelled } from './hashing.ts';
 
 /** Length of a seed and of what {@link derive} gives, in bytes. */
-export const seedLength = 32;
+const seedLength = 32;
 
 /**
  * 32 secret bytes of a seat's seed for one purpose. Different purposes or parts give unrelated bytes; the same give

@@ -2,7 +2,7 @@ import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii } from './bytes.ts';
-import { trustedPoint, writePoint, writeScalar, type Point, type Scalar } from './group.ts';
+import { trustedPoint, writeScalar, type Point, type Scalar } from './group.ts';
 import { labelled } from './hashing.ts';
 
 const { voprf } = ristretto255_oprf;
@@ -48,9 +48,4 @@ export function checkEvaluation(
   } catch {
     return null;
   }
-}
-
-/** {@link evaluate} for points. */
-export function evaluatePoint(x: Scalar, X: Point, M: Point, seed: Uint8Array): Evaluation {
-  return evaluate(x, writePoint(X), writePoint(M), seed);
 }

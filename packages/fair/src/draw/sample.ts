@@ -4,7 +4,7 @@ import { labelled } from '../hashing.ts';
 import type { RoundPlace } from '../round-place.ts';
 
 /** Largest bound of a draw. */
-export const maxBound = 2 ** 48;
+const maxBound = 2 ** 48;
 
 /**
  * Draws 0 … b − 1 for each bound b, uniform and independent, from the point that t seats made together. The same bytes

@@ -6,7 +6,7 @@ import { identifierOf, lagrange } from '../keys/identifier.ts';
 import type { RoundPlace } from '../round-place.ts';
 
 /** P: the point of one chance step, whose multiple by the group secret is the draw. Never received, always computed. */
-export function dicePoint({ table, round, prev }: RoundPlace): Uint8Array {
+function dicePoint({ table, round, prev }: RoundPlace): Uint8Array {
   return writePoint(hashToGroup('dice', join(table, u16(round), prev)));
 }
 

@@ -9,7 +9,7 @@ import type { RoundPlace } from '../round-place.ts';
  * The expensive steps of the protocol, as plain data: they can be done in a Worker, and what is the same is done once.
  * Each is a pure function of what it holds.
  */
-export interface Tasks extends DeckTasks {
+interface Tasks extends DeckTasks {
   readonly 'make commitments': {
     readonly seed: Uint8Array;
     /** The table where this seat's x was first used. */

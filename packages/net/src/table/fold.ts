@@ -27,6 +27,8 @@ export const foldCodes = [
   'bad-action',
   'bad-show',
   'wrong-opening',
+  'bad-share',
+  'bad-complaint',
   'nothing-to-undo',
   'unknown-kind',
 ] as const;

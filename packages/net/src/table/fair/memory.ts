@@ -24,6 +24,3 @@ export interface FairTools {
   /** What a round waited for from the engine is there: the fold goes on. */
   readonly wake: () => void;
 }
-
-/** Refusals of dice, cards and keys. */
-export const fairCodes = ['bad-share', 'bad-complaint'] as const;

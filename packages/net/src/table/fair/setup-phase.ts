@@ -13,7 +13,7 @@ export interface SetupPhase {
   own(seat: Seat, seed: Uint8Array): Draft | 'waiting' | null;
 }
 
-export interface SetupEnd extends PhaseEnd<FairMemory> {
+interface SetupEnd extends PhaseEnd<FairMemory> {
   /** The next phase, by its `prev`; null after the last. */
   readonly following: ((prev: Uint8Array) => SetupPhase) | null;
 }
