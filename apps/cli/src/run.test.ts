@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findGames } from './games.ts';
+import { readRecords, recordOf, writeRecord, type AnyGame } from '@rockpool/game';
+import { logsOf } from '@rockpool/net/verify';
+import { createParty } from '@rockpool/net/testing';
+import { findGames, loadGame } from './games.ts';
 import { run } from './run.ts';
 
 /** Runs a command line on files that exist only here. */
@@ -79,4 +82,48 @@ describe('replay', () => {
 
 it('finds games by their folders alone', () => {
   expect(findGames().map(({ id }) => id)).toContain('natural-chaos');
+});
+
+describe('verify', () => {
+  /** The first moves of a game over links, as the app saves it. */
+  async function signed(id: string): Promise<string> {
+    const entry = findGames().find((one) => one.id === id);
+    if (entry === undefined) throw new Error(id);
+    const game: AnyGame = await loadGame(entry);
+    const party = await createParty({ game, players: ['key', 'key'], seed: 'verify' });
+    party.linkAll();
+    await party.settle();
+    for (let move = 0; move < 4; move += 1) {
+      const { table } = party.guest(party.guest(0).table.view().waiting[0] ?? 0);
+      table.act(table.view().legal[0]);
+      await party.settle();
+    }
+    const { table } = party.guest(0);
+    const { answers } = table.view();
+    const logs = logsOf({ table, parent: null, children: [] });
+    return writeRecord({ ...recordOf(game, { seats: 2, options: table.options, answers }), logs });
+  }
+
+  it('says what holds, and of a changed record what does not', async () => {
+    const text = await signed('natural-chaos');
+    const good = await command('verify game.jsonl', { 'game.jsonl': text });
+    expect(good).toMatchObject({ exit: 0, err: '' });
+    expect(good.out).toContain('Signed by seat 1, 2');
+    expect((await command('replay game.jsonl', { 'game.jsonl': text })).exit).toBe(0);
+    const lines = text.trimEnd().split('\n');
+    const shorter = [...lines.slice(0, -2), ...lines.slice(-1)].join('\n');
+    const changed = await command('verify game.jsonl', { 'game.jsonl': shorter });
+    expect(changed).toMatchObject({ exit: 1, out: '' });
+    expect(changed.err).toContain('what was signed is another game');
+    const bare = await command('verify game.jsonl', { 'game.jsonl': lines.slice(0, -1).join('\n') });
+    expect(bare.err).toContain('nobody signed this game');
+  });
+
+  it('checks the shared dice', async () => {
+    const text = await signed('deep-sea-adventure');
+    expect(readRecords(text).records[0]?.lines.some(({ ask }) => ask === 'chance')).toBe(true);
+    const good = await command('verify game.jsonl', { 'game.jsonl': text });
+    expect(good).toMatchObject({ exit: 0, err: '' });
+    expect(good.out).toContain('of shared dice, each share proved');
+  });
 });

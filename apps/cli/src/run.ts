@@ -1,10 +1,12 @@
 import { record } from './record.ts';
 import { replay } from './replay.ts';
+import { verify } from './verify.ts';
 import { exits, help, UsageError, type Exit, type Io } from './usage.ts';
 
 const commands = new Map([
   ['record', record],
   ['replay', replay],
+  ['verify', verify],
 ]);
 
 /** Runs one command line and says how the process should exit. */

@@ -24,5 +24,9 @@ export const help = `Look at a game's rules from a terminal.
       Checks a file of records line by line and names the first line that is wrong.
       FILE may be - for the standard input.
 
+  pnpm verify FILE
+      Checks what the players of a game over links signed: every signature, proof, rule and agreement, and that they
+      make the very game that the record tells. The app saves such files.
+
 Exit codes: 0 all is well, 1 the file is wrong, 2 the command is.
 `;
