@@ -33,6 +33,8 @@ export const continuingCodes = [
   /** `device`: this page plays the seat already. */
   'plays-here',
   'nothing-to-take-back',
+  /** Cards of whoever would be left out could be opened by nobody who stays. */
+  'cannot-continue',
   /** Something was drawn, dealt, opened or shown since: it cannot be unseen. */
   'seen-since',
   /** The seat that would be left out has answered just now. */

@@ -3,6 +3,7 @@ import { performDeckTask } from '../deck/task.ts';
 import { combineShares, isDrawShare, makeDrawShare } from '../draw/share.ts';
 import { readScalar, writeScalar } from '../group.ts';
 import { areCommitments, makeCommitments } from '../keys/commitments.ts';
+import { isRebuildValue, rebuild } from '../keys/rebuild.ts';
 import { isAnswerGood, makeShares, openingOf, receive } from '../keys/shares.ts';
 import { ownShare, publicKeys } from '../keys/table-keys.ts';
 import type { Result, Task } from './task.ts';
@@ -44,6 +45,14 @@ export function perform(task: Task): Result {
     }
     case 'check draw share':
       return when(isDrawShare(task.body, task.S, task.place));
+    case 'make rebuild value': {
+      const value = receive(task.seed, task.dealing, task.of, task.seat, task.body);
+      return value === null ? null : writeScalar(value);
+    }
+    case 'check rebuild value':
+      return when(isRebuildValue(task.dealing, task.of, task.given));
+    case 'rebuild':
+      return rebuild(task.table, task.values);
     case 'combine draw':
       return combineShares(task.table, task.shares);
     default:

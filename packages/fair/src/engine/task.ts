@@ -2,6 +2,7 @@ import type { Seat } from '@rockpool/game';
 import type { DeckTasks } from '../deck/task.ts';
 import type { DrawShare } from '../draw/share.ts';
 import type { Commitments } from '../keys/commitments.ts';
+import type { RebuildValue } from '../keys/rebuild.ts';
 import type { Dealing } from '../keys/shares.ts';
 import type { RoundPlace } from '../round-place.ts';
 
@@ -71,6 +72,21 @@ interface Tasks extends DeckTasks {
     readonly S: Uint8Array;
     readonly place: RoundPlace;
   };
+  /** The value that a seat was sent of another seat's polynomial. */
+  readonly 'make rebuild value': {
+    readonly seed: Uint8Array;
+    readonly dealing: Dealing;
+    readonly of: Seat;
+    readonly seat: Seat;
+    readonly body: Uint8Array;
+  };
+  readonly 'check rebuild value': {
+    readonly dealing: Dealing;
+    readonly of: Seat;
+    readonly given: RebuildValue;
+  };
+  /** x, of t checked values. */
+  readonly rebuild: { readonly table: Uint8Array; readonly values: readonly RebuildValue[] };
   /** The point that t checked shares make. */
   readonly 'combine draw': { readonly table: Uint8Array; readonly shares: readonly DrawShare[] };
 }

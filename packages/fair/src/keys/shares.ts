@@ -109,15 +109,17 @@ function pieceOf(body: Uint8Array, { seats }: Dealing, from: Seat, to: Seat): Pi
 }
 
 function decrypt({ E, sealed }: Piece, shared: Point, dealing: Dealing, from: Seat, to: Seat): Scalar | null {
-  const commitments = dealing.commitments[dealing.seats.indexOf(from)];
-  if (commitments === undefined) return null;
   const bytes = decrypted(keyOf(shared, dealing, from, to, E), sealed);
   const share = bytes === null ? null : readScalar(bytes);
-  if (share === null) return null;
-  // Feldman: f(z)·G = Σ z^k · A_k, against the commitments of this very sender.
+  return share !== null && isShareOf(share, dealing, from, to) ? share : null;
+}
+
+/** Feldman: f(z)·G = Σ z^k · A_k, against the commitments of this very sender. */
+export function isShareOf(share: Scalar, dealing: Dealing, from: Seat, to: Seat): boolean {
+  const commitments = dealing.commitments[dealing.seats.indexOf(from)];
+  if (commitments === undefined) return false;
   const identifier = identifierOf(dealing.place.table, to);
-  const expected = combine(powers(identifier, dealing.t), pointsOf(commitments));
-  return times(G, share).equals(expected) ? share : null;
+  return times(G, share).equals(combine(powers(identifier, dealing.t), pointsOf(commitments)));
 }
 
 function decrypted(key: Uint8Array, sealed: Uint8Array): Uint8Array | null {

@@ -6,6 +6,8 @@ import type { Entry } from '../log/entry.ts';
 import type { Continues } from '../log/continues.ts';
 import type { Genesis } from '../log/genesis.ts';
 import { isFromHead, seatChanges, type Signature } from '../table/consent.ts';
+import { carriesAll, memoryAfter, noMemory } from '../table/fair/carried.ts';
+import type { FairMemory } from '../table/fair/memory.ts';
 import type { Point } from '../table/fold.ts';
 import type { NetTable } from '../table/room-table.ts';
 
@@ -119,12 +121,21 @@ export function byRank(a: Node, b: Node): number {
 }
 
 /** Where a continuation starts; null if that table has no such point (yet). */
-export function pointOf(genesis: Genesis, parent: NetTable): Point | null {
+export function pointOf(
+  genesis: Genesis,
+  parent: NetTable,
+): (Point & { readonly memory: FairMemory }) | null {
   const { continues } = genesis;
   const point = continues === null ? null : parent.at(continues.rounds);
   if (continues === null || point === null || !sameBytes(point.hash, continues.hash)) return null;
+  const before = parent.signed.genesis;
+  if (!carriesAll(point.memory, before, genesis)) return null;
   if (continues.reason === 'options')
-    return { state: parent.game.start(genesis.seats.length, genesis.options), line: [] };
+    return {
+      state: parent.game.start(genesis.seats.length, genesis.options),
+      line: [],
+      memory: noMemory,
+    };
   const place = point.line.length - continues.back;
   const step = point.line[place];
   if (place < 0) return null;
@@ -132,6 +143,7 @@ export function pointOf(genesis: Genesis, parent: NetTable): Point | null {
     state: step === undefined ? point.state : step.before,
     line: point.line.slice(0, place),
     ended: continues.reason === 'end',
+    memory: memoryAfter(point.memory, continues, before.seats, genesis.seats),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Wish } from '../continuing.ts';
 import type { Continues, Reason } from '../log/continues.ts';
 import type { Genesis, SeatHolder } from '../log/genesis.ts';
 import { cheatRound } from '../table/consent.ts';
+import { carriedFor } from '../table/fair/carried.ts';
 import type { NetTable } from '../table/room-table.ts';
 import { genesisOf, keyedSeats, type Node } from './node.ts';
 
@@ -49,7 +50,7 @@ function mayWish({ wish }: Wish, table: NetTable): Refusal | null {
 }
 
 /** A continuation from the head, with these seats. */
-function fromHead(node: Node, reason: Reason, seat: Seat | null, seats: Genesis['seats']): Draft {
+function fromHead(node: Node, reason: Reason, seat: Seat | null, seats: Genesis['seats']): Draft | Refusal {
   return draft(node, seats, { ...startAt(node.table, node.table.chain().length), reason, seat });
 }
 
@@ -65,10 +66,13 @@ function draft(
   node: Node,
   seats: Genesis['seats'],
   about: Start & Pick<Continues, 'reason' | 'seat'> & Partial<Continues>,
-): Draft {
+): Draft | Refusal {
   const { nonce: _, ...genesis } = genesisOf(node);
   const { table } = node.table.signed;
-  return { ...genesis, seats, continues: { proof: null, keys: [], sealings: [], ...about, table } };
+  const point = node.table.at(about.rounds);
+  const carried = point === null ? null : carriedFor(point.memory, about.reason, genesisOf(node), seats);
+  if (carried === null) return { refused: 'cannot-continue' };
+  return { ...genesis, seats, continues: { proof: null, ...carried, ...about, table } };
 }
 
 function takeBack(node: Node, answers: number): Draft | Refusal {
@@ -140,7 +144,7 @@ function otherOptions(node: Node, options: OptionsShape): Draft | Refusal {
     reason: 'options',
     seat: null,
   });
-  return { ...made, options: parsed as OptionsShape };
+  return 'refused' in made ? made : { ...made, options: parsed as OptionsShape };
 }
 
 /** Two geneses that would be the same table, had they one nonce: both may be agreed to as one wish. */

@@ -51,6 +51,8 @@ export interface Parent {
   readonly proof: (seat: Seat) => Proof | null;
   /** By answer of the line from which this table started: whether it showed somebody something. */
   readonly shown: readonly boolean[];
+  /** Whether a genesis says of keys and decks what is so at the round that it names, which has begun. */
+  readonly carries: (genesis: Genesis) => boolean;
 }
 
 export function createConsents(parent: Parent): Consents {
@@ -70,6 +72,7 @@ export function createConsents(parent: Parent): Consents {
     const start = rounds > round ? undefined : chain.prevs(rounds)?.[0];
     if (start === undefined || !sameBytes(start, hash) || back > parent.shown.length)
       return { refused: 'bad-genesis' };
+    if (!parent.carries(genesis)) return { refused: 'bad-genesis' };
     if (reason === 'cheat') {
       const proof = continues.seat === null ? null : parent.proof(continues.seat);
       if (proof === null) return 'waiting';

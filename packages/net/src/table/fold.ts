@@ -88,7 +88,7 @@ export interface Fold<Memory> {
   /** Refused entries in the order in which they were judged. */
   refused(): readonly Refused[];
   /** The point before a round that has begun, with the `prev` of that round; null for others. */
-  at(round: number): (Point & { readonly hash: Uint8Array }) | null;
+  at(round: number): (Point & { readonly hash: Uint8Array; readonly memory: Memory }) | null;
   /** The round that gave the answer at this place of the line; null if an earlier table did. */
   roundOf(place: number): number | null;
   /** Whether a seat's entries wait to be judged. */
@@ -99,13 +99,14 @@ export interface Fold<Memory> {
   seen(round: number, seat: Seat): boolean;
 }
 
-interface Closed {
+interface Closed<Memory> {
   /** `prev` of each phase. */
   readonly prevs: readonly Uint8Array[];
   /** Seats that each phase asked when it began. */
   readonly due: readonly (readonly Seat[])[];
   readonly late: 'ignored' | 'refused';
-  /** The state before it, and what it did to the line. */
+  /** What was remembered and the state before it, and what it did to the line. */
+  readonly memory: Memory;
   readonly before: unknown;
   readonly answer: Answer | null;
   readonly undo: number;
@@ -128,7 +129,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
 
   const line: Step[] = [...(setup.from?.line ?? [])];
   const chain: Uint8Array[] = [];
-  const closed: Closed[] = [];
+  const closed: Closed<Memory>[] = [];
   const refused: Refused[] = [];
   const waiting: Entry[][] = seats.map(() => []);
   /** The highest step that each seat has named. */
@@ -195,13 +196,15 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   const closeRound = (content: Uint8Array, outcome: Outcome<Memory>): void => {
     const { answer, undo } = outcome;
     const before = state;
+    const remembered = memory;
     line.length -= undo;
     if (answer !== null) line.push({ before, answer });
     ({ state, memory } = outcome);
     prev = hash('round', prev, u16(round), content, hashOf(state as Json));
     chain.push(prev);
     const late = kind?.late ?? 'refused';
-    closed.push({ prevs, due, late, before, answer, undo, shows: isTelling(game, before, answer) });
+    const shows = isTelling(game, before, answer);
+    closed.push({ prevs, due, late, memory: remembered, before, answer, undo, shows });
     prevs = [prev];
     round += 1;
     phase = 0;
@@ -279,6 +282,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
       if (hash === undefined) return null;
       return {
         state: closed[of]?.before ?? state,
+        memory: closed[of]?.memory ?? memory,
         line: lineAfter(setup.from?.line ?? [], closed.slice(0, of)),
         hash,
         ended,

@@ -9,12 +9,13 @@ import type { Continuing } from '../continuing.ts';
 import { deriveSeatKey } from '../keys.ts';
 import { writeCount } from '../log/body.ts';
 import { readEntry, type Entry } from '../log/entry.ts';
-import { unplayable, type SignedGenesis } from '../log/genesis.ts';
+import { unplayable, type Genesis, type SignedGenesis } from '../log/genesis.ts';
 import { isAnswer } from '../log/kinds.ts';
 import type { Clock, Neighbours } from '../neighbours.ts';
 import type { EntryRecord, TableStore } from '../store/store.ts';
 import { createConsents, type Consents, type Signature } from './consent.ts';
 import { answersOf, createFold, type Fold, type Point } from './fold.ts';
+import { carriesAll, noMemory } from './fair/carried.ts';
 import { fairKinds } from './fair/kinds.ts';
 import type { FairMemory } from './fair/memory.ts';
 import { isTelling, undoable } from './line.ts';
@@ -41,7 +42,7 @@ export interface TableDeps {
   /** Signed by all its keyed seats; a continuation is signed by entries. */
   readonly genesis: SignedGenesis;
   /** Where a continuation starts, from the table that it continues. */
-  readonly from?: Point | undefined;
+  readonly from?: (Point & { readonly memory: FairMemory }) | undefined;
   /** The seed of the seat that this page plays; null: it watches. */
   readonly seed: Uint8Array | null;
   /** Another device plays that seat, unless the log says otherwise. */
@@ -90,7 +91,7 @@ export interface NetTable extends Omit<RoomTable, keyof Continuing | 'logs'> {
   isStored(entry: Entry): boolean;
   /** What a seat has signed and is bound to. */
   held(seat: Seat): Signature | null;
-  at(round: number): (Point & { readonly hash: Uint8Array }) | null;
+  at(round: number): (Point & { readonly hash: Uint8Array; readonly memory: FairMemory }) | null;
   seen(round: number, seat: Seat): boolean;
   isBehind(seat: Seat): boolean;
   roundOf(place: number): number | null;
@@ -121,8 +122,6 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   if (refused !== null) throw new Error(`The genesis cannot be played: ${refused.refused}.`);
   if ((genesis.continues === null) !== (deps.from === undefined))
     throw new Error('A continuation starts from a point of another table, and nothing else does.');
-  if (game.kind === 'sealed' && (deps.from?.line.length ?? 0) > 0)
-    throw new Error('This version goes on with no sealed decks from the middle of a table.');
 
   const id = bytesToHex(table);
   const keys = genesis.seats.map((holder) => holder?.key ?? null);
@@ -137,14 +136,30 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const log = createEntryLog(table, keys);
   const shownBefore = (deps.from?.line ?? []).map(({ before, answer: one }) => isTelling(game, before, one));
   let consents: Consents;
-  const kinds = fairKinds(game, {
-    engine: deps.engine,
-    wake,
-    decks: game.decks?.(seats.length, genesis.options) ?? {},
-    own: seat === null || seed === null ? null : { seat, seed },
-  });
+  const kinds = fairKinds(
+    game,
+    {
+      engine: deps.engine,
+      wake,
+      decks: game.decks?.(seats.length, genesis.options) ?? {},
+      own: seat === null || seed === null ? null : { seat, seed },
+      seatKeys: keys,
+    },
+    { memory: deps.from?.memory ?? noMemory, carried: genesis.continues ?? { keys: [], sealings: [] } },
+  );
+  /** Whether a continuation of this table says of its keys and decks what is so. */
+  const carries = (of: Genesis): boolean => {
+    const point = fold.at(of.continues?.rounds ?? 0);
+    return point !== null && carriesAll(point.memory, genesis, of);
+  };
   const newFold = (): Fold<FairMemory> => {
-    consents = createConsents({ genesis, table, proof: (one) => log.proof(one), shown: shownBefore });
+    consents = createConsents({
+      genesis,
+      table,
+      proof: (one) => log.proof(one),
+      shown: shownBefore,
+      carries,
+    });
     return createFold({
       game,
       options: genesis.options,

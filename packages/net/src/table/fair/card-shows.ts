@@ -3,8 +3,9 @@ import type { Face, Json, Refusal, Seat, Shown } from '@rockpool/game';
 import { createReader, join } from '../../bytes.ts';
 import type { RoundStart } from '../round-kind.ts';
 import type { Remembering, Shows } from '../shows.ts';
-import { facePoints, learnt, ringOf, sealingOf, withSealing, type CardTools } from './decks.ts';
+import { facePoints, learnt, sealingOf, withSealing, type CardTools } from './decks.ts';
 import type { FairMemory } from './memory.ts';
+import { originOf, ringOf } from './ring.ts';
 
 const badShow: Refusal = { refused: 'bad-show' };
 
@@ -25,7 +26,7 @@ export function cardShows(tools: CardTools): Shows<FairMemory> {
     const sealing = memory.decks.sealings.get(deck);
     const card = sealing?.cards.get(number);
     if (memory.keys === null || sealing === undefined || card === undefined) return badShow;
-    const ring = ringOf(memory.keys);
+    const ring = ringOf(memory);
     const receiver = receiverOf(ring, card, seat);
     const points = facePoints(tools, deck);
     if (points === 'waiting') return points;
@@ -49,10 +50,9 @@ export function cardShows(tools: CardTools): Shows<FairMemory> {
     seed: Uint8Array,
     card: SealedCard,
   ): Uint8Array | 'waiting' | null => {
-    const { keys } = memory;
-    const receiver = keys === null ? null : receiverOf(ringOf(keys), card, seat);
-    if (keys === null || receiver === null) return null;
-    const origin = keys.dealing.place.table;
+    const receiver = receiverOf(ringOf(memory), card, seat);
+    if (receiver === null) return null;
+    const origin = originOf(memory, receiver.key);
     return engine.run({ task: 'make show', seed, origin, hop: receiver.hop }, wake);
   };
 

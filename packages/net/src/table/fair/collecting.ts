@@ -3,18 +3,18 @@ import type { Seat } from '@rockpool/game';
 import { sameBytes } from '../../bytes.ts';
 import type { OpenRound, PhaseEnd, RoundStart } from '../round-kind.ts';
 import type { CardTools } from './decks.ts';
-import type { FairMemory, TableKeys } from './memory.ts';
+import type { FairMemory } from './memory.ts';
+import { originOf } from './ring.ts';
 
 /** What each seat has given, ascending. */
 export type Gifts = readonly { readonly seat: Seat; readonly given: readonly Given[] }[];
 
 /** A round that closes when every seat has given what it owes of some cards: a deal or a reveal. */
 export function collecting(
-  { table, round, prev }: RoundStart<FairMemory>,
+  { table, round, prev, memory }: RoundStart<FairMemory>,
   kind: 'deal' | 'reveal',
   deck: string,
   owed: ReadonlyMap<Seat, readonly Owed[]>,
-  keys: TableKeys,
   { engine, wake }: CardTools,
   finish: (gifts: Gifts) => PhaseEnd<FairMemory> | null,
 ): OpenRound<FairMemory> {
@@ -48,8 +48,11 @@ export function collecting(
         : finish(seats.map((seat) => ({ seat, given: given.get(seat) ?? [] }))),
     next: () => undefined,
     own(seat, seed) {
-      const origin = keys.dealing.place.table;
-      const body = engine.run({ task: 'make owed', debt: debtOf(seat), seed, origin }, wake);
+      const debt = debtOf(seat);
+      const [first] = debt.owed;
+      if (first === undefined) return null;
+      const origin = originOf(memory, first.X);
+      const body = engine.run({ task: 'make owed', debt, seed, origin }, wake);
       if (body === 'waiting' || body === null) return body;
       made = { seat, body };
       return { kind, body };

@@ -3,12 +3,14 @@ import type { Seat } from '@rockpool/game';
 import { join, u8 } from '../../bytes.ts';
 import type { RoundStart } from '../round-kind.ts';
 import type { FairMemory, FairTools } from './memory.ts';
+import { heldBy } from './ring.ts';
 import { sending } from './sending.ts';
 import type { SetupPhase } from './setup-phase.ts';
 
 /** Phase 0 of a set-up: each seat commits to its polynomial. */
-export function committing(start: RoundStart<FairMemory>, { engine, wake }: FairTools): SetupPhase {
-  const { game, table, round, prev, keyed } = start;
+export function committing(start: RoundStart<FairMemory>, tools: FairTools): SetupPhase {
+  const { engine, wake } = tools;
+  const { game, table, round, prev, keyed, memory } = start;
   const place = { table, round, prev };
   const t = thresholdOf(keyed.length, game.decks !== undefined);
   const bodies = new Map<Seat, Uint8Array>();
@@ -19,7 +21,9 @@ export function committing(start: RoundStart<FairMemory>, { engine, wake }: Fair
     take({ kind, seat, body }) {
       if (kind !== 'keys-commit') return { refused: 'not-asked' };
       if (readCommitments(body, t) === null) return { refused: 'bad-share' };
-      const result = engine.run({ task: 'check commitments', body, place, seat, t, constant: null }, wake);
+      // Who goes on keeps x: cards are sealed under it.
+      const constant = heldBy(memory, seat)?.X ?? null;
+      const result = engine.run({ task: 'check commitments', body, place, seat, t, constant }, wake);
       if (result === 'waiting') return 'waiting';
       if (result === null) return { refused: 'bad-share' };
       bodies.set(seat, body);
@@ -37,12 +41,12 @@ export function committing(start: RoundStart<FairMemory>, { engine, wake }: Fair
       return {
         content: join(u8(0x10), ...stated),
         outcome: null,
-        following: (next) =>
-          sending(start, { engine, wake }, { place, prev: next, seats: keyed, t, commitments }, keys),
+        following: (next) => sending(start, tools, { place, prev: next, seats: keyed, t, commitments }, keys),
       };
     },
     own(seat, seed) {
-      const body = engine.run({ task: 'make commitments', seed, origin: table, place, seat, t }, wake);
+      const origin = heldBy(memory, seat)?.origin ?? table;
+      const body = engine.run({ task: 'make commitments', seed, origin, place, seat, t }, wake);
       return body === 'waiting' ? body : body && { kind: 'keys-commit', body };
     },
   };

@@ -3,7 +3,8 @@ import type { Seat } from '@rockpool/game';
 import { join, u8 } from '../../bytes.ts';
 import type { Entry } from '../../log/entry.ts';
 import type { Draft, RoundStart, Verdict } from '../round-kind.ts';
-import type { FairMemory, FairTools, TableKeys } from './memory.ts';
+import type { FairMemory, FairTools, RingKey, TableKeys } from './memory.ts';
+import { withKey } from './ring.ts';
 import type { SetupPhase } from './setup-phase.ts';
 
 /**
@@ -13,12 +14,12 @@ import type { SetupPhase } from './setup-phase.ts';
  */
 export function confirming(
   start: RoundStart<FairMemory>,
-  { engine, wake }: FairTools,
+  { engine, wake, seatKeys }: FairTools,
   dealing: Dealing,
   bodies: readonly Uint8Array[],
   keys: Uint8Array,
 ): SetupPhase {
-  const { state, keyed } = start;
+  const { state, keyed, memory } = start;
   const content = new Uint8Array([0x12]);
   const confirmed = new Set<Seat>();
   const answered = new PairSet();
@@ -85,19 +86,40 @@ export function confirming(
     },
     end() {
       if (confirmed.size < keyed.length) return null;
-      const memory: FairMemory = { ...start.memory, keys: keysOf(dealing, bodies, keys) };
-      return { content, outcome: { state, answer: null, undo: 0, memory }, following: null };
+      const made = keysOf(dealing, bodies, keys, seatKeys);
+      const after = {
+        ...memory,
+        keys: made,
+        ring: ringAfter(memory.ring, dealing),
+        setups: [...memory.setups, made],
+      };
+      return { content, outcome: { state, answer: null, undo: 0, memory: after }, following: null };
     },
     own: ownDraft,
   };
 }
 
-function keysOf(dealing: Dealing, bodies: readonly Uint8Array[], keys: Uint8Array): TableKeys {
+/** Each seat that takes part has its X from now on. */
+function ringAfter(ring: readonly RingKey[], { place, seats, commitments }: Dealing): readonly RingKey[] {
+  return seats.reduce((now, seat, index) => {
+    const X = commitments[index]?.points[0];
+    const held = now.some((key) => key.seat === seat);
+    return X === undefined || held ? now : withKey(now, { X, seat, x: null, origin: place.table });
+  }, ring);
+}
+
+function keysOf(
+  dealing: Dealing,
+  bodies: readonly Uint8Array[],
+  keys: Uint8Array,
+  seatKeys: FairTools['seatKeys'],
+): TableKeys {
   const points = Array.from({ length: keys.length / 32 }, (_, index) =>
     keys.subarray(index * 32, (index + 1) * 32),
   );
   const [Y = keys, ...S] = points;
-  return { dealing, bodies, S, Y };
+  const signers = dealing.seats.map((seat) => seatKeys[seat] ?? new Uint8Array(0));
+  return { dealing, bodies, S, Y, signers };
 }
 
 /** Pairs of sender and receiver. */

@@ -14,17 +14,9 @@ import { join, u16, u8 } from '../../bytes.ts';
 import { stuck } from '../kinds.ts';
 import type { OpenRound, PhaseEnd, RoundKind, RoundStart } from '../round-kind.ts';
 import { collecting, type Gifts } from './collecting.ts';
-import {
-  keyOf,
-  learnt,
-  openFaces,
-  ringOf,
-  sealingOf,
-  withSealing,
-  type CardTools,
-  type Decks,
-} from './decks.ts';
+import { keyOf, learnt, openFaces, sealingOf, withSealing, type CardTools, type Decks } from './decks.ts';
 import type { FairMemory, TableKeys } from './memory.ts';
+import { ringOf } from './ring.ts';
 
 type DealAsk = Extract<Ask, { ask: 'deal' }>;
 
@@ -51,7 +43,7 @@ function openDeal(
   const { decks } = start.memory;
   const { deck, cards } = ask;
   const sealing = sealingOf(decks, deck);
-  const ring = ringOf(keys);
+  const ring = ringOf(start.memory);
   const key = keyOf(keys, ask.to);
   const to = key === null ? null : { seat: ask.to, key };
   const owed = to === null ? owedForReveal(sealing, ring, cards) : owedForDeal(sealing, ring, cards, to);
@@ -62,7 +54,7 @@ function openDeal(
     return receiver === null ? publicOpening(after, ring, card) : ownOpening(after, ring, card, receiver);
   };
 
-  return collecting(start, 'deal', deck, owed, keys, tools, (gifts) => {
+  return collecting(start, 'deal', deck, owed, tools, (gifts) => {
     const given = gifts.flatMap((gift) => gift.given);
     const after =
       to === null ? afterReveal(sealing, cards, given) : afterDeal(sealing, ring, cards, to, given);
@@ -70,7 +62,7 @@ function openDeal(
     const reads = to === null || tools.own?.seat === ask.to;
     const unknown = reads ? cards.filter((card) => decks.faces.get(deck)?.has(card) !== true) : [];
     const openings = unknown.map((card) => openingOf(after, card));
-    const faces = openFaces(tools, keys, deck, openings, to !== null);
+    const faces = openFaces(tools, start.memory, deck, openings, to !== null);
     if (faces === 'waiting') return null;
     return close(start, ask, gifts, learnt(withSealing(decks, after), deck, unknown, faces, to === null));
   });

@@ -1,8 +1,8 @@
-import type { KeyRing, Opening, Sealing } from '@rockpool/fair';
+import type { Opening, Sealing } from '@rockpool/fair';
 import type { CardNumber, Deck, Face, Known, Seat } from '@rockpool/game';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { sameBytes } from '../../bytes.ts';
-import type { FairTools, TableKeys } from './memory.ts';
+import type { FairMemory, FairTools, TableKeys } from './memory.ts';
+import { heldBy } from './ring.ts';
 
 /** A face that this page knows, and whether everybody does. What its seat alone knows is no part of what is agreed. */
 interface KnownFace {
@@ -58,15 +58,6 @@ export function facePoints(tools: CardTools, name: string): FacePoints | 'waitin
   return { points, find: (M) => byPoint.get(bytesToHex(M)) ?? null };
 }
 
-/** The keys of a table: each is held by the seat that made it. */
-export function ringOf({ dealing }: TableKeys): KeyRing {
-  const keys = sealingKeys(dealing);
-  return {
-    holderOf: (X) => dealing.seats[keys.findIndex((key) => sameBytes(key, X))] ?? null,
-    secretOf: () => null,
-  };
-}
-
 /** X of each seat that takes part. */
 export function sealingKeys({ commitments }: TableKeys['dealing']): readonly Uint8Array[] {
   return commitments.flatMap(({ points }) => points.slice(0, 1));
@@ -85,7 +76,7 @@ export function keyOf({ dealing }: TableKeys, seat: Seat): Uint8Array | null {
  */
 export function openFaces(
   tools: CardTools,
-  keys: TableKeys,
+  memory: FairMemory,
   deck: string,
   openings: readonly (Opening | null)[],
   isOwn: boolean,
@@ -94,7 +85,8 @@ export function openFaces(
   const points = facePoints(tools, deck);
   if (points === 'waiting') return points;
   const possible = openings.filter((opening) => opening !== null);
-  const own = isOwn && tools.own !== null ? { seed: tools.own.seed, origin: keys.dealing.place.table } : null;
+  const held = isOwn && tools.own !== null ? heldBy(memory, tools.own.seat) : null;
+  const own = held === null || tools.own === null ? null : { seed: tools.own.seed, origin: held.origin };
   const opened = tools.engine.run({ task: 'open cards', openings: possible, own }, tools.wake);
   if (opened === 'waiting') return opened;
   const faces = possible.map((_, index) => points.find((opened ?? none).slice(index * 32, index * 32 + 32)));

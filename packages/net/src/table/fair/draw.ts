@@ -4,6 +4,7 @@ import { join, sameBytes, u8 } from '../../bytes.ts';
 import { certainRounds, stuck } from '../kinds.ts';
 import type { OpenRound, RoundKind, RoundStart } from '../round-kind.ts';
 import type { FairMemory, FairTools, TableKeys } from './memory.ts';
+import { heldBy } from './ring.ts';
 
 /**
  * The table's dice: every keyed seat publishes its share by itself, and any t of them make the same draw, so a silent
@@ -65,7 +66,9 @@ function openDraw(
     },
     next: () => undefined,
     own(seat, seed) {
-      const origin = dealing.place.table;
+      const held = heldBy(memory, seat);
+      if (held === null) return null;
+      const { origin } = held;
       const s = engine.run({ task: 'make own share', seed, origin, dealing, seat, bodies }, wake);
       if (s === 'waiting' || s === null) return s;
       const body = engine.run({ task: 'make draw share', s, S: pointOf(seat), place, seed }, wake);

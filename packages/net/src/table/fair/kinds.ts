@@ -4,18 +4,29 @@ import type { RoundKinds } from '../round-kind.ts';
 import { secretRounds } from '../secret.ts';
 import { cardShows } from './card-shows.ts';
 import { dealRounds } from './deal.ts';
-import { knownOf, noDecks, type CardTools, type Decks } from './decks.ts';
+import type { Carried } from './carried.ts';
+import { knownOf, type CardTools, type Decks } from './decks.ts';
 import { drawRounds } from './draw.ts';
 import type { FairMemory } from './memory.ts';
+import { rebuildRounds } from './rebuild.ts';
 import { revealRounds } from './reveal.ts';
 import { setupRounds } from './setup.ts';
 import { shuffleRounds } from './shuffle.ts';
 
+/** What a table starts with: nothing, or what it carries on from another one. */
+interface Start {
+  readonly memory: FairMemory;
+  readonly carried: Carried;
+}
+
 /** The rounds of a game: those of open information, dice, sealed decks, and the keys that these need. */
-export function fairKinds(game: AnyGame, tools: CardTools): RoundKinds<FairMemory> {
+export function fairKinds(game: AnyGame, tools: CardTools, start: Start): RoundKinds<FairMemory> {
   const shows = cardShows(tools);
+  const rebuilds = start.carried.keys.flatMap((key) =>
+    key.how === 'rebuild' ? [rebuildRounds({ X: key.point, table: key.table }, tools)] : [],
+  );
   return {
-    setup: game.kind === 'open' ? [] : [setupRounds(tools)],
+    setup: game.kind === 'open' ? [] : [setupRounds(tools), ...rebuilds],
     asks: {
       choose: chooseRounds(shows),
       secret: secretRounds(shows),
@@ -24,7 +35,7 @@ export function fairKinds(game: AnyGame, tools: CardTools): RoundKinds<FairMemor
       deal: dealRounds(tools),
       reveal: revealRounds(tools),
     },
-    memory: { keys: null, decks: noDecks },
+    memory: start.memory,
     known: keeping(tools),
   };
 }

@@ -1,4 +1,5 @@
 import type { Dealing, Engine } from '@rockpool/fair';
+import type { Seat } from '@rockpool/game';
 import type { Decks } from './decks.ts';
 
 /** What the rounds of dice and cards keep from round to round. */
@@ -6,6 +7,21 @@ export interface FairMemory {
   /** Null until the set-up has closed, and at tables without one. */
   readonly keys: TableKeys | null;
   readonly decks: Decks;
+  /** Every X that a seat has here, or that cards are sealed under. */
+  readonly ring: readonly RingKey[];
+  /** The closed set-ups of this table and of those that it continues, oldest first. */
+  readonly setups: readonly TableKeys[];
+}
+
+/** A public key X, and who has its x. */
+export interface RingKey {
+  readonly X: Uint8Array;
+  /** The seat that has x; null: nobody who plays here. */
+  readonly seat: Seat | null;
+  /** x, if it is open to all. */
+  readonly x: Uint8Array | null;
+  /** The table where it was first used: what a seat's x derives from. */
+  readonly origin: Uint8Array;
 }
 
 /** What a closed set-up has left, public all of it; a seat reads its own secrets out of it with its seed. */
@@ -16,6 +32,8 @@ export interface TableKeys {
   /** The public point of each seat's share of the group secret, by position. */
   readonly S: readonly Uint8Array[];
   readonly Y: Uint8Array;
+  /** The signing keys of the seats that took part, by position. */
+  readonly signers: readonly Uint8Array[];
 }
 
 /** What the rounds of one page work with. */
@@ -23,4 +41,6 @@ export interface FairTools {
   readonly engine: Engine;
   /** What a round waited for from the engine is there: the fold goes on. */
   readonly wake: () => void;
+  /** The signing key of each seat; null: the house's. */
+  readonly seatKeys: readonly (Uint8Array | null)[];
 }

@@ -4,8 +4,9 @@ import { join, u8 } from '../../bytes.ts';
 import { stuck } from '../kinds.ts';
 import type { RoundKind } from '../round-kind.ts';
 import { collecting } from './collecting.ts';
-import { learnt, openFaces, ringOf, sealingOf, withSealing, type CardTools } from './decks.ts';
+import { learnt, openFaces, sealingOf, withSealing, type CardTools } from './decks.ts';
 import type { FairMemory } from './memory.ts';
+import { ringOf } from './ring.ts';
 
 /** Everybody learns the faces of some cards: all shares of them are published. PROTOCOL.md 2.3; `fair`, 4.8. */
 export function revealRounds(tools: CardTools): RoundKind<FairMemory> {
@@ -17,9 +18,9 @@ export function revealRounds(tools: CardTools): RoundKind<FairMemory> {
       if (ask?.ask !== 'reveal' || keys === null) return stuck();
       const { deck, cards } = ask;
       const sealing = sealingOf(decks, deck);
-      const ring = ringOf(keys);
+      const ring = ringOf(memory);
       const owed = owedForReveal(sealing, ring, cards);
-      return collecting(start, 'reveal', deck, owed, keys, tools, (gifts) => {
+      return collecting(start, 'reveal', deck, owed, tools, (gifts) => {
         const after = afterReveal(
           sealing,
           cards,
@@ -29,7 +30,7 @@ export function revealRounds(tools: CardTools): RoundKind<FairMemory> {
           const card = after.cards.get(number);
           return card === undefined ? null : publicOpening(after, ring, card);
         });
-        const faces = openFaces(tools, keys, deck, openings, false);
+        const faces = openFaces(tools, memory, deck, openings, false);
         if (faces === 'waiting') return null;
         const answer: Answer = { ...ask, faces };
         const then: unknown = game.apply(state, answer);

@@ -4,6 +4,7 @@ import { join, u8 } from '../../bytes.ts';
 import type { RoundStart } from '../round-kind.ts';
 import { confirming } from './confirming.ts';
 import type { FairMemory, FairTools } from './memory.ts';
+import { heldBy } from './ring.ts';
 import type { SetupPhase } from './setup-phase.ts';
 
 /** Phase 1 of a set-up: each seat sends every other one its share. Only receivers can judge them, in the next phase. */
@@ -13,7 +14,7 @@ export function sending(
   dealing: Dealing,
   keys: Uint8Array,
 ): SetupPhase {
-  const { table, keyed } = start;
+  const { table, keyed, memory } = start;
   const { engine, wake } = tools;
   const bodies = new Map<Seat, Uint8Array>();
 
@@ -36,7 +37,8 @@ export function sending(
       };
     },
     own(seat, seed) {
-      const body = engine.run({ task: 'make shares', seed, origin: table, dealing, seat }, wake);
+      const origin = heldBy(memory, seat)?.origin ?? table;
+      const body = engine.run({ task: 'make shares', seed, origin, dealing, seat }, wake);
       return body === 'waiting' ? body : body && { kind: 'keys-share', body };
     },
   };
