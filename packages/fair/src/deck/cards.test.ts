@@ -54,6 +54,15 @@ describe('a deal', () => {
     expect(table.read(null, 0)).toBeNull();
   });
 
+  it('passes several cards on in one body, each its own', () => {
+    const table = dealt();
+    table.deal([1, 0], 2);
+    for (const card of [0, 1]) {
+      expect(cardOf(table.sealing(), card).receivers).toHaveLength(2);
+      expect(table.read(2, card)).toBe(table.read(0, card));
+    }
+  });
+
   it('mixes shares and passes in one body, in the order of the cards', () => {
     const table = dealt();
     const faces = new Set<number | null>();

@@ -1,2 +1,2 @@
 export { createSealedTable } from './sealed-table.ts';
-export { secretsOf } from './secrets.ts';
+export { secretsOf, shareOf } from './secrets.ts';

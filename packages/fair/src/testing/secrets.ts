@@ -1,5 +1,6 @@
+import { takeShare } from '../deck/show.ts';
 import { writeScalar } from '../group.ts';
-import { mailSecretOf, polynomialOf } from '../keys/commitments.ts';
+import { mailSecretOf, polynomialOf, secretOf } from '../keys/commitments.ts';
 import { openingOf, receive, type Dealing } from '../keys/shares.ts';
 import { ownShare } from '../keys/table-keys.ts';
 
@@ -7,6 +8,11 @@ import { ownShare } from '../keys/table-keys.ts';
 interface Closed {
   readonly dealing: Dealing;
   readonly bodies: readonly Uint8Array[];
+}
+
+/** A seat's share of a sealed card, published or not. */
+export function shareOf(seed: Uint8Array, table: Uint8Array, c1: Uint8Array): Uint8Array {
+  return takeShare({ kind: 'first', c1 }, secretOf(seed, table));
 }
 
 /** Every 32 secret bytes of one seat in a set-up: for tests that look for them where they must not be. */
