@@ -51,7 +51,7 @@ export async function open(
 }
 
 export const options = (page: Page) =>
-  page.getByRole('button', { name: /Air at your next turn|No air left/ });
+  page.getByRole('group', { name: 'What you can do' }).getByRole('button');
 const goOn = (page: Page) => page.getByRole('button', { name: /^(Go on|Skip)$/ });
 const result = (page: Page) => page.getByRole('dialog', { name: 'Result' });
 

@@ -4,7 +4,7 @@ import type { Action, State } from '../rules/vocabulary.ts';
 import { spaceLine } from './speech.ts';
 
 /** What choosing reads of the table. */
-export interface Source {
+interface Source {
   readonly state: State;
   readonly seat: Seat | null;
   readonly legal: readonly Action[];
@@ -49,7 +49,8 @@ export class Choosing {
 
   /** Does it, or asks first where the player wants to be asked. */
   choose(action: Action): void {
-    const { state, confirm, act, legal } = this.#source();
+    const source = this.#source();
+    const { state, confirm, legal } = source;
     if (!legal.includes(action)) return;
     if (confirm && this.pending !== action) {
       this.#hand = { state, pending: action, note: null };
@@ -57,7 +58,7 @@ export class Choosing {
     }
     this.#hand = bare;
     this.pointed = null;
-    act(action);
+    source.act(action);
   }
 
   /** A tap, click or Enter on a space, or on the submarine at depth 0. */

@@ -7,7 +7,7 @@ import { search } from '../rules/search.ts';
 import { swim } from '../rules/swim.ts';
 import type { Action, Item, Level, State } from '../rules/vocabulary.ts';
 
-export interface Turned {
+interface Turned {
   readonly level: Level;
   readonly value: number;
 }

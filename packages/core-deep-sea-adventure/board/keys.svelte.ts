@@ -67,7 +67,9 @@ export function boardKeys(
   }
 
   function toDiver(from: number, next: boolean): void {
-    const depths = [...new Set(props().state.divers.map(({ depth }) => depth))].sort((a, b) => a - b);
+    const depths = props()
+      .state.divers.map(({ depth }) => depth)
+      .sort((a, b) => a - b);
     const to = next
       ? (depths.find((depth) => depth > from) ?? depths[0])
       : (depths.filter((depth) => depth < from).at(-1) ?? depths.at(-1));

@@ -31,21 +31,21 @@ export interface Layout {
 }
 
 /** The submarine's drawing, in its own units. */
-export const hull = { width: 250, height: 96, waterline: 62, deck: 35, hatch: 96 } as const;
+const hull = { width: 250, height: 96, waterline: 62, deck: 35, hatch: 96 } as const;
 
 interface Sample extends Point {
   readonly along: number;
 }
 
 /** How far above a chip's middle a diver's middle is, and how tall a diver is, in chips. */
-export const diverAbove = 0.62;
+const diverAbove = 0.62;
 export const diverSize = 1.02;
 
 const bends = [2, 3, 4, 5, 6, 7] as const;
 
 /** The scene for a room of that size and a path of that length. */
 export function layOut(width: number, height: number, length: number): Layout {
-  const scale = Math.min((width * 0.64) / hull.width, (height * 0.27) / hull.height, 2.6);
+  const scale = Math.min((width * 0.64) / hull.width, (height * 0.27) / hull.height, 5);
   const sub: Layout['sub'] = {
     x: Math.max(4, width * 0.03),
     y: Math.max(2, height * 0.01),
@@ -163,18 +163,11 @@ function deckAt({ sub }: Layout, seat: number): Point {
 
 /** The depth of the space nearest to a point, 0 for the submarine, or null where there is none. */
 export function depthNear(layout: Layout, { x, y }: Point): number | null {
-  let best: number | null = null;
-  let least = Math.max(layout.pitch, layout.chip) * 0.75;
-  layout.spaces.forEach((space, index) => {
-    // The diver above belongs to the space too.
-    const distance = Math.hypot(space.x - x, space.y - layout.chip * 0.25 - y);
-    if (distance < least) {
-      least = distance;
-      best = index + 1;
-    }
-  });
+  // The diver above belongs to the space too.
+  const distances = layout.spaces.map((space) => Math.hypot(space.x - x, space.y - layout.chip * 0.25 - y));
+  const least = Math.min(...distances);
+  if (least < Math.max(layout.pitch, layout.chip) * 0.75) return distances.indexOf(least) + 1;
   const { sub } = layout;
-  if (best === null && x >= sub.x && x <= sub.x + sub.width && y >= sub.y && y <= sub.y + sub.height)
-    return 0;
-  return best;
+  const aboard = x >= sub.x && x <= sub.x + sub.width && y >= sub.y && y <= sub.y + sub.height;
+  return aboard ? 0 : null;
 }

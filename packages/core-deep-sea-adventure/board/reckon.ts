@@ -6,7 +6,7 @@ import { steer } from '../rules/turn.ts';
 import type { Action, State } from '../rules/vocabulary.ts';
 
 /** What a choice costs, told before it is made. */
-export interface Cost {
+interface Cost {
   /** The air when the diver has breathed at the start of the next turn, if nobody takes or drops anything more. */
   readonly air: number;
   /** Rolls of nine that do not move the diver: the coming roll for a course, the next turn's for a search. */
@@ -33,7 +33,7 @@ export function spacesHome(state: State, seat: Seat, depth: number): number {
 }
 
 /** The depth after each of the nine rolls. */
-export function landings(state: State, seat: Seat): readonly number[] {
+function landings(state: State, seat: Seat): readonly number[] {
   const diver = diverOf(state, seat);
   return rolls.map((drawn) => reach(state, seat, stepsOf(drawn, diver).steps));
 }

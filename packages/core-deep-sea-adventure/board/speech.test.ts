@@ -6,7 +6,6 @@ import { position } from '../rules/testing/position.ts';
 import type { State } from '../rules/vocabulary.ts';
 import { sideways } from './keys.svelte.ts';
 import { layOut } from './layout.ts';
-import { costOf } from './reckon.ts';
 import { costLines, diverLine, optionsLine, roundLine, scoresLine, spaceLine, spotLines } from './speech.ts';
 
 const words = JSON.parse(readFileSync(new URL('../words/en.json', import.meta.url), 'utf8')) as Record<
@@ -27,7 +26,7 @@ describe('what is spoken', () => {
           ...[0, ...state.path.map((_, index) => index + 1)].flatMap((depth) =>
             spotLines(state, depth, state.turn, options),
           ),
-          ...options.flatMap((action) => costLines(costOf(state, action), action)),
+          ...options.flatMap((action) => costLines(state, action)),
           optionsLine(state, options),
           scoresLine(state),
           roundLine(state),
@@ -53,6 +52,18 @@ describe('what is spoken', () => {
     expect(spaceLine(state, 2)).toEqual({ key: 'board.space.0', values: { depth: 2 } });
     expect(spaceLine(state, 0)).toEqual({ key: 'board.submarine', values: { air: 9 } });
     expect(diverLine(state, 1).key).toBe('board.diver.home');
+  });
+
+  it('in the turn in which the air is gone tells only what can still save the diver', () => {
+    const keys = (state: State, nth: number) => {
+      const action = legal(state, 0)[nth];
+      return action === undefined ? [] : costLines(state, action).map(({ key }) => key);
+    };
+    const course = position(['3 down 1', '5 down'], { phase: 'course', air: 0 });
+    expect(keys(course, 1)).toEqual(['board.cost.moves', 'board.cost.between']);
+    const search = position(['3 down 1', '5 down'], { phase: 'search', air: 0 });
+    expect(keys(search, 1)).toEqual([]);
+    expect(keys({ ...search, air: 1 }, 1)).toEqual(['board.cost.dry', 'board.cost.still', 'board.cost.home']);
   });
 
   it('says what Enter does only on the own space with a treasure', () => {

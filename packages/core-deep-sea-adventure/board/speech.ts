@@ -4,7 +4,7 @@ import { itemLine } from '../rules/label.ts';
 import { isBlank, spaceAt } from '../rules/path.ts';
 import { scores } from '../rules/score.ts';
 import type { Action, State } from '../rules/vocabulary.ts';
-import { airOfRound, costOf, type Cost } from './reckon.ts';
+import { airOfRound, costOf } from './reckon.ts';
 
 /** A space by what lies on it; depth 0 is the submarine. */
 export function spaceLine(state: State, depth: number): Line {
@@ -35,17 +35,23 @@ export function spotLines(state: State, depth: number, own: Seat | null, legal: 
   return lines;
 }
 
-/** A choice's costs as short sentences, the heaviest first. */
-export function costLines({ air, still, home }: Cost, action: Action): Line[] {
-  return [
-    air === 0 ? { key: 'board.cost.dry' } : { key: 'board.cost.air', values: { air } },
+/** The air is gone: whatever is chosen, the dive ends after this turn. */
+export const isFatal = (state: State): boolean => state.air === 0;
+
+/** A choice's costs as short sentences, the heaviest first; in a fatal turn only what can still save the diver. */
+export function costLines(state: State, action: Action): Line[] {
+  const { air, still, home } = costOf(state, action);
+  const breath: Line = air === 0 ? { key: 'board.cost.dry' } : { key: 'board.cost.air', values: { air } };
+  const stuck: Line =
     still === 0 || still === 9
       ? { key: still === 0 ? 'board.cost.moves' : 'board.cost.stuck' }
-      : { key: 'board.cost.still', values: { n: still } },
-    action.type === 'course' && home.least !== home.most
-      ? { key: 'board.cost.between', values: { from: home.least, to: home.most } }
-      : { key: 'board.cost.home', values: { n: home.most } },
-  ];
+      : { key: 'board.cost.still', values: { n: still } };
+  const way: Line =
+    home.least === home.most
+      ? { key: 'board.cost.home', values: { n: home.most } }
+      : { key: 'board.cost.between', values: { from: home.least, to: home.most } };
+  if (!isFatal(state)) return [breath, stuck, way];
+  return action.type === 'course' ? [stuck, way] : [];
 }
 
 /** What can be done now and what it costs, in one sentence to be spoken. */

@@ -1,4 +1,4 @@
-import type { Answer, Seat } from '@rockpool/game';
+import type { Seat } from '@rockpool/game';
 import type { BoardProps } from '@rockpool/ui';
 import { diverOf } from '../rules/divers.ts';
 import { stepsOf } from '../rules/swim.ts';
@@ -6,11 +6,6 @@ import type { Action, Options, State } from '../rules/vocabulary.ts';
 
 export type Props = BoardProps<State, Action, Options>;
 export type Last = Props['last'];
-
-/** The action that an answer carries, if one seat chose it. */
-export function actionOf(answer: Answer<Action>): Action | null {
-  return answer.ask === 'choose' ? answer.take[0] : null;
-}
 
 /** A roll and what became of it. */
 export interface Roll {
