@@ -1,6 +1,6 @@
 import type { MemberKey } from '../api.ts';
 import type { Proposal } from './proposal.ts';
-import { seatIn } from './proposal.ts';
+import { playersOf, seatIn } from './proposal.ts';
 
 /** Where a page is, as far as it decides which table it goes to. */
 export interface Whereabouts {
@@ -40,7 +40,10 @@ function follows(proposal: Proposal, at: Whereabouts, live: readonly Proposal[])
   }
   if (proposal.id === table.id) return false;
   const seated = seatIn(proposal, me) !== null;
-  if (proposal.previous === table.id) return seated || !mine || over;
+  // What somebody plays all alone leads nobody away but those who watched him.
+  const leads =
+    playersOf(proposal).length > 1 || playersOf(proposal).some((one) => seatIn(table, one) !== null);
+  if (proposal.previous === table.id) return seated || ((!mine || over) && leads);
   // Beside the table that is watched another one was started, where this page plays.
   return proposal.previous === table.previous && seated && !mine;
 }

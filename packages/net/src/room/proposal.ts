@@ -64,6 +64,11 @@ export function signedGenesis({ bytes, signatures }: Proposal): SignedGenesis | 
   return verifyGenesis(bytes, signatures);
 }
 
+/** The members who have seats. */
+export function playersOf({ genesis }: Proposal): readonly MemberKey[] {
+  return genesis.seats.flatMap((holder) => (holder === null ? [] : [bytesToHex(holder.member)]));
+}
+
 /** The seat that this genesis gives a member, or null. */
 export function seatIn({ genesis }: Proposal, member: MemberKey): number | null {
   const seat = genesis.seats.findIndex((holder) => holder !== null && bytesToHex(holder.member) === member);

@@ -5,6 +5,7 @@ import {
   isComplete,
   isLive,
   merge,
+  playersOf,
   promiseProposal,
   seatIn,
   signProposal,
@@ -189,8 +190,4 @@ function onlySigner({ genesis, signatures }: Proposal): MemberKey | 'several' | 
   );
   const [first = null] = signers;
   return signers.every((signer) => signer === first) ? first : 'several';
-}
-
-function playersOf({ genesis }: Proposal): readonly MemberKey[] {
-  return genesis.seats.flatMap((holder) => (holder === null ? [] : [bytesToHex(holder.member)]));
 }

@@ -9,7 +9,7 @@ export { maxMessage, split } from '../mesh/frames.ts';
 export { createHello } from '../mesh/hello.ts';
 export { identityOf, type Identity } from '../mesh/identity.ts';
 export { createMesh, type Mesh } from '../mesh/mesh.ts';
-export { newProposal, signProposal, writeProposal } from '../room/proposal.ts';
+export { newProposal, promiseProposal, signProposal, writeProposal } from '../room/proposal.ts';
 export { deriveRoom, parseSecret } from '../room/secret.ts';
 export { signStatement, type Statement } from '../room/statement.ts';
 export * as Y from 'yjs';

@@ -1,0 +1,173 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { noughts } from '@rockpool/game/testing';
+import { deriveSeatKey, proposeGenesis } from '@rockpool/net';
+import {
+  createMesh,
+  createTestRandom,
+  createTestVisibility,
+  deriveRoom,
+  identityOf,
+  join,
+  newProposal,
+  parseSecret,
+  promiseProposal,
+  signProposal,
+  signStatement,
+  u16,
+  u8,
+  writeProposal,
+} from '@rockpool/net/testing';
+import { expect, test } from 'vitest';
+import { evening, keyOf, roomOf, type Evening } from './evening.ts';
+
+const random = createTestRandom('insiders');
+
+/** Somebody with the link, whose page says whatever it likes to the room. */
+async function insider({ rooms, secret, ana }: Evening) {
+  const seed = random(32);
+  const { id, helloKey, place } = deriveRoom(parseSecret(secret) ?? random(16));
+  const host = rooms.network.host();
+  const mesh = createMesh({
+    me: identityOf(seed),
+    helloKey,
+    place,
+    ways: [host.way],
+    versions: { protocol: 1, build: 'insider' },
+    clock: rooms.clock,
+    random,
+    visibility: createTestVisibility(),
+  });
+  const lobby = mesh.open('lobby');
+  await rooms.clock.pass(1_000);
+  mesh.know(keyOf(ana), [ana.host.address]);
+  await rooms.clock.pass(9_000);
+  const key = identityOf(seed).key;
+  const say = (kind: number, bytes: Uint8Array) => {
+    for (const peer of lobby.list()) lobby.send(peer, join(u8(kind), bytes));
+  };
+  const statement = (by: Uint8Array, changes: object = {}) => {
+    const none = { addresses: [], claim: null, setup: null, after: null };
+    const own = { key: identityOf(by).key, count: 2 ** 25, name: 'Mal', colour: 0, ...none, ...changes };
+    const { bytes, signature } = signStatement(own, id, by);
+    return join(u16(bytes.length), bytes, signature);
+  };
+  return { seed, key, id, lobby, say, statement };
+}
+const proposalOf = (room: string, previous: string | null, member: string, seatKey: Uint8Array) => {
+  const made = newProposal(
+    proposeGenesis({
+      nonce: random(16),
+      room: hexToBytes(room),
+      previous: previous === null ? null : hexToBytes(previous),
+      game: 'noughts',
+      rules: noughts.rules,
+      options: { misere: false },
+      seats: [{ key: deriveSeatKey(seatKey).key, member: hexToBytes(member) }, null],
+      continues: null,
+    }),
+  );
+  if (made === null) throw new Error('no proposal');
+  return made;
+};
+
+test("a statement in another's name is a fault of who sends it, and changes nobody's name", async () => {
+  const game = await evening('statement');
+  const mal = await insider(game);
+  expect(mal.lobby.list()).toContain(keyOf(game.ana));
+  mal.say(1, mal.statement(mal.seed, { key: keyOf(game.bo) }));
+  await game.rooms.clock.pass(500);
+  expect(
+    roomOf(game.ana)
+      .view()
+      .members.map(({ name }) => name),
+  ).not.toContain('Mal');
+  expect(roomOf(game.ana).view().troubles).toContainEqual(
+    expect.objectContaining({ code: 'bad-page', member: mal.key, detail: 'statement' }),
+  );
+  await game.finish();
+});
+
+test('a line of talk that was changed on its way is a fault of who changed it', async () => {
+  const game = await evening('talk');
+  const mal = await insider(game);
+  let heard: Uint8Array | null = null;
+  mal.lobby.onMessage((_, message) => {
+    if (message[0] === 3) heard = message.slice(1);
+  });
+  roomOf(game.bo).say({ is: 'text', text: 'good luck' });
+  await game.rooms.clock.pass(500);
+  const line: Uint8Array = heard ?? random(100);
+  line[line.length - 70] = (line.at(-70) ?? 0) ^ 1;
+  line[37] = 0xff;
+  mal.say(3, line);
+  await game.rooms.clock.pass(500);
+  expect(roomOf(game.ana).chat()).toHaveLength(1);
+  expect(roomOf(game.ana).view().troubles).toContainEqual(
+    expect.objectContaining({ code: 'bad-page', member: mal.key, detail: 'chat' }),
+  );
+  await game.finish();
+});
+
+test('invented members without end take the place of no player, and little memory', async () => {
+  const game = await evening('invented');
+  const mal = await insider(game);
+  const before = process.memoryUsage().heapUsed;
+  for (let count = 0; count < 150; count += 1) {
+    mal.say(1, mal.statement(random(32)));
+    if (count % 50 === 49) await game.rooms.clock.pass(1_000);
+  }
+  await game.rooms.clock.pass(2_000);
+  const { members } = roomOf(game.ana).view();
+  expect(members.length).toBeLessThanOrEqual(65);
+  expect(members.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ana', 'Bo']));
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
+  await game.finish();
+});
+
+test('starts and tables of his own without end stop nobody from a rematch', async () => {
+  const game = await evening('starts');
+  const mal = await insider(game);
+  const previous = roomOf(game.ana).view().table?.id ?? null;
+  for (let count = 0; count < 60; count += 1) {
+    const seat = random(32);
+    const plain = proposalOf(mal.id, previous, mal.key, seat);
+    const own = signProposal(plain, 0, deriveSeatKey(seat));
+    const live = promiseProposal(own, 0, deriveSeatKey(seat));
+    for (const one of [plain, live]) mal.say(2, writeProposal(one));
+    if (count % 50 === 49) await game.rooms.clock.pass(1_000);
+  }
+  await game.rooms.clock.pass(1_000);
+  const { ana, bo, rooms } = game;
+  const isOver = () => roomOf(ana).view().table?.view().ask.ask === 'over';
+  for (let turn = 0; turn < 30 && !isOver(); turn += 1) {
+    for (const device of [ana, bo]) {
+      const table = roomOf(device).view().table;
+      const [action] = table?.view().legal ?? [];
+      if (action !== undefined) table?.act(action);
+    }
+    await rooms.clock.pass(500);
+  }
+  expect(roomOf(ana).view().table?.id).toBe(previous);
+  for (const device of [ana, bo]) roomOf(device).rematch();
+  await rooms.clock.pass(2_000);
+  expect(roomOf(ana).start()).toBeNull();
+  await rooms.clock.pass(3_000);
+  const id = roomOf(ana).view().table?.id;
+  expect(id).not.toBe(previous);
+  expect(roomOf(bo).view().table?.id).toBe(id);
+  expect(roomOf(ana).view().table?.players.map(String)).toEqual([keyOf(ana), keyOf(bo)]);
+  await game.finish();
+});
+
+test('a proposal with a signature that is none is a fault', async () => {
+  const game = await evening('proposal');
+  const mal = await insider(game);
+  const plain = proposalOf(mal.id, null, keyOf(game.ana), random(32));
+  mal.say(2, writeProposal(signProposal(plain, 0, deriveSeatKey(random(32)))));
+  await game.rooms.clock.pass(500);
+  expect(roomOf(game.ana).view().troubles).toContainEqual(
+    expect.objectContaining({ code: 'bad-page', member: mal.key, detail: 'proposal' }),
+  );
+  expect(bytesToHex(plain.table)).not.toBe(roomOf(game.ana).view().table?.id);
+  await game.finish();
+});
