@@ -15,6 +15,11 @@ const schema = v.object({
   language: v.fallback(v.nullable(v.picklist(languages)), null),
   theme: v.fallback(v.picklist(themes), 'auto'),
   sound: v.fallback(v.boolean(), true),
+  vibrate: v.fallback(v.boolean(), true),
+  /** Switched on by a tap only, since the browser asks then. */
+  notify: v.fallback(v.boolean(), false),
+  /** Chat and reactions of others are not shown. */
+  mute: v.fallback(v.boolean(), false),
   motion: v.fallback(v.boolean(), true),
   confirm: v.fallback(v.boolean(), false),
   /** Picks the default name; drawn once. */

@@ -1,7 +1,8 @@
 import { defaultOptions, type Line } from '@rockpool/game';
-import type { Room, RoomTable, RoomView, Setup } from '@rockpool/net';
+import type { ChatLine, Room, RoomTable, RoomView, Setup } from '@rockpool/net';
 import type { Player } from '@rockpool/ui';
 import { untrack } from 'svelte';
+import { announcer } from '../app/announcer.ts';
 import { nameLength } from '../app/limits.ts';
 import { myName } from '../app/names.ts';
 import { settings } from '../app/settings.svelte.ts';
@@ -10,6 +11,7 @@ import { storage } from '../app/storage.svelte.ts';
 import { store } from '../app/store.ts';
 import { games } from 'virtual:games';
 import { loadKit, loadRules, type GameKit } from '../games/kit.svelte.ts';
+import { callPlayer } from '../table/calls.svelte.ts';
 import { TableShell } from '../table/shell.svelte.ts';
 import { dressPlayers } from '../table/players.ts';
 import { t } from '../words/words.svelte.ts';
@@ -17,7 +19,9 @@ import { noteClosed, noteOpen } from './current.ts';
 import { forgetRoom, readRoom, writeRoom } from './kept.ts';
 import { openRoomHere } from './open.ts';
 import { missingPlayers, opensRematch, type Rematch } from './rematch.ts';
-import { seatTakers } from './takers.ts';
+import { saidText, sayerOf } from './said.ts';
+import { seatTakers, silentSeats } from './takers.ts';
+import { Talk } from './talk.svelte.ts';
 
 /** A table with what the page needs to show it. */
 export interface SeatedTable {
@@ -34,12 +38,15 @@ export class RoomSession {
   #seated: SeatedTable | null = $state.raw(null);
   /** What is expected after a table, until another one comes of it. */
   #rematch: Rematch | null = $state.raw(null);
+  /** What is said beside the game. */
+  readonly talk: Talk;
   /** Says what happened at the table; set by the table's screen. */
   speak: (lines: readonly Line[]) => void = () => {};
 
   constructor(room: Room) {
     this.room = room;
     this.#view = room.view();
+    this.talk = new Talk(room, { heard: (line) => this.#heard(line) });
     const unsubscribe = room.subscribe(() => this.#update());
     const unwatch = storage.whenWiped(() => this.#keep());
     this.#unsubscribe = () => {
@@ -55,6 +62,23 @@ export class RoomSession {
   get seated(): SeatedTable | null {
     return this.#seated;
   }
+
+  /** How many answers the table had when somebody else was last here; null: nobody has been yet. */
+  #witnessed: number | null = $state(null);
+  /** Whether an own move waits on this device until somebody comes. */
+  readonly keepsMove = $derived.by(() => {
+    const { table, members, me } = this.#view;
+    if (table === null || members.some(({ key, here }) => key !== me.key && here === 'here')) return false;
+    const { answers, seat } = table.view();
+    const unseen = answers.slice(this.#witnessed ?? 0);
+    return unseen.some((answer) => answer.ask === 'choose' && answer.seats[0] === seat);
+  });
+
+  /** By seat: milliseconds since its player was last heard. */
+  readonly silent: readonly number[] = $derived.by(() => {
+    const { members, table, claims } = this.#view;
+    return silentSeats(table?.players ?? claims, members);
+  });
 
   readonly players: Player[] = $derived.by(() => {
     const { members, me, table, claims } = this.#view;
@@ -104,8 +128,11 @@ export class RoomSession {
 
   #update(): void {
     this.#view = this.room.view();
-    const { setup, table } = this.#view;
+    const { setup, table, members, me } = this.#view;
+    if (members.some(({ key, here }) => key !== me.key && here === 'here'))
+      this.#witnessed = table?.view().answers.length ?? null;
     this.#keep();
+    this.talk.update();
     if (table === null && this.#seated !== null)
       this.#rematch = { players: this.#seated.table.players, setup };
     if (table?.id !== this.#seated?.table.id) void this.#seat(table);
@@ -116,6 +143,13 @@ export class RoomSession {
       this.#rematch = null;
       this.room.start();
     }
+  }
+
+  #heard(line: ChatLine): void {
+    const { members, me } = this.#view;
+    const [who, what] = [sayerOf(line, members), saidText(line, members, me.key)];
+    announcer.say(t('chat.said', { who, what }));
+    if (line.what.is === 'nudge' && line.what.to === me.key) callPlayer(who, what);
   }
 
   #keep(): void {

@@ -27,3 +27,16 @@ export function seatTakers(
     return { name: member.name, colour: member.colour, here: taker === me.key ? 'here' : member.here };
   });
 }
+
+/** By seat: milliseconds since its player was last heard; 0 for who is here, for the house, and for whom nobody ever heard. */
+export function silentSeats(
+  seats: readonly (MemberKey | 'house' | null)[],
+  members: readonly Member[],
+): number[] {
+  return seats.map((taker) => {
+    const member = members.find(({ key }) => key === taker);
+    return member === undefined || member.here === 'here' || !Number.isFinite(member.silent)
+      ? 0
+      : member.silent;
+  });
+}
