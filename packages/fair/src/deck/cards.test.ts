@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import { join } from '../bytes.ts';
 import { G, order, times, trustedPoint, writePoint, writeScalar } from '../group.ts';
@@ -291,6 +293,15 @@ describe.each(['first', 'later'] as const)('a card passed on at a %s hop', (kind
     to: to.X,
   };
   const body = makePass(pass, from);
+
+  it('has the bytes that PROTOCOL.md fixes', () => {
+    expect(bytesToHex(sha256(body))).toBe(
+      {
+        first: '428d91da1d1094fca04d0188d8cb04ecad6a2e9cb210cd49485d19f642515b91',
+        later: '1e7c9960a0ab1a63c426b6017042c4eb0a7327e88e3ec5e9a83124f86821113c',
+      }[kind],
+    );
+  });
 
   it('is good, the same again, and gives the receiver D', () => {
     expect(isPass(pass, body)).toBe(true);

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import { join, u16 } from '../bytes.ts';
 import { derive, deriveScalar } from '../derive.ts';
@@ -56,6 +58,10 @@ describe('a shuffle', () => {
 
   it('is the same when it is made again', () => {
     expect(makeShuffle(turn, seed)).toEqual(body);
+  });
+
+  it('has the bytes that PROTOCOL.md fixes', () => {
+    expect(bytesToHex(sha256(body))).toBe('ec717f8c8998519fe73969e6161d776cbaeb392fa535325b290857440072d7d1');
   });
 
   it('follows others, each seat its own', () => {

@@ -1,6 +1,6 @@
 import { createReader, join, u16 } from '../bytes.ts';
 import { deriveScalar } from '../derive.ts';
-import { trustedPoint, type Point, type Scalar } from '../group.ts';
+import { trustedPoint, writePoint, type Point, type Scalar } from '../group.ts';
 import { hash } from '../hashing.ts';
 import { at } from './at.ts';
 import {
@@ -90,7 +90,7 @@ function shuffleBlock(
   seed: Uint8Array,
 ): { readonly after: readonly Ciphertext[]; readonly proof: Uint8Array } {
   // The deck before is in the derivation too: the same factors on another deck would show the permutation.
-  const origin = hash('shuffle', context, writeCiphertexts([{ c1: Y, c2: Y }, ...before]));
+  const origin = hash('shuffle', context, writePoint(Y), writeCiphertexts(before));
   const permutation = derivePermutation(seed, before.length, origin);
   const factors = before.map((_, input) => deriveScalar(seed, 're-encryption', origin, u16(input)));
   const after = permutation.map((input) => {
