@@ -3,8 +3,9 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
 import { join, u8 } from '../bytes.ts';
 import { combine, G, readScalar, scalars, times, trustedPoint, writePoint, writeScalar } from '../group.ts';
-import { areCommitments, makeCommitments, polynomialOf, readCommitments } from './commitments.ts';
+import { areCommitments, makeCommitments, polynomialOf, readCommitments, secretOf } from './commitments.ts';
 import { identifierOf, lagrange } from './identifier.ts';
+import { isRebuildValue, rebuild } from './rebuild.ts';
 import { isAnswerGood, makeShares, openingOf, receive } from './shares.ts';
 import { ownShare, publicKeys } from './table-keys.ts';
 import { setUp } from '../testing/set-up.ts';
@@ -159,6 +160,44 @@ describe('a share', () => {
       expect(isAnswerGood(openingOf(seeds[1]!, dealing, 0), dealing, 1, 0, body)).toBe(false);
     }
   });
+});
+
+describe('the x of a seat that is gone', () => {
+  const { seats, seeds, dealing, bodies, place } = setUp(4, 3);
+  const gone = 2;
+  const values = seats
+    .filter((seat) => seat !== gone)
+    .map((seat) => ({
+      seat,
+      value: writeScalar(receive(seeds[seat]!, dealing, gone, seat, bodies[gone]!)!),
+    }));
+
+  test('is made by any t others of the values that it sent them, and by no fewer', () => {
+    const x = secretOf(seeds[gone]!, place.table);
+    expect(readScalar(rebuild(place.table, values))).toBe(x);
+    expect(readScalar(rebuild(place.table, [...values].reverse()))).toBe(x);
+    expect(readScalar(rebuild(place.table, values.slice(0, 2)))).not.toBe(x);
+  });
+
+  test('takes no other value, and never a share of the group secret', () => {
+    const [first, second] = values;
+    expect(isRebuildValue(dealing, gone, first!)).toBe(true);
+    expect(isRebuildValue(dealing, gone, { ...first!, seat: second!.seat })).toBe(false);
+    expect(isRebuildValue(dealing, 1, first!)).toBe(false);
+    const s = ownShare(seeds[0]!, place.table, dealing, 0, bodies)!;
+    expect(isRebuildValue(dealing, gone, { seat: 0, value: writeScalar(s) })).toBe(false);
+    for (const value of [new Uint8Array(32), new Uint8Array(32).fill(255), new Uint8Array(31)])
+      expect(isRebuildValue(dealing, gone, { seat: 0, value })).toBe(false);
+  });
+});
+
+test('a seat that goes on keeps x and takes another polynomial', () => {
+  const [one, two] = [setUp(3, 2), setUp(3, 2, 'other table')];
+  const body = makeCommitments(one.seeds[0]!, one.place.table, two.place, 0, 2);
+  const [X, A] = readCommitments(body, 2)!.points;
+  expect(X).toEqual(one.commitments[0]!.points[0]);
+  expect(A).not.toEqual(one.commitments[0]!.points[1]);
+  expect(areCommitments(body, two.place, 0, 2, X!)).toBe(true);
 });
 
 test('an identifier is no other seat’s and no other table’s', () => {
