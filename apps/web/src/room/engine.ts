@@ -3,24 +3,23 @@ import FairWorker from '@rockpool/fair/worker?worker';
 
 let engine: Engine | null = null;
 
-/** Keys, dice and proofs are made and checked in one Worker a page, which starts with the first of them. */
+/**
+ * Keys, dice, cards and proofs are made and checked in one Worker a page. It starts with the first room and not with the
+ * first draw: by then whoever served the page may be gone.
+ */
 export function workerEngine(): Engine {
-  let worker: Worker | null = null;
-  let hear = (_message: unknown): void => undefined;
-  const started = (): Worker => {
-    const made = new FairWorker();
-    made.onmessage = ({ data }) => {
-      hear(data);
-    };
-    return made;
-  };
-  return (engine ??= createRemoteEngine({
+  return (engine ??= start(new FairWorker()));
+}
+
+function start(worker: Worker): Engine {
+  return createRemoteEngine({
     send(message) {
-      worker ??= started();
       worker.postMessage(message);
     },
     listen(heard) {
-      hear = heard;
+      worker.onmessage = ({ data }) => {
+        heard(data);
+      };
     },
-  }));
+  });
 }
