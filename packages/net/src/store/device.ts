@@ -34,8 +34,21 @@ export async function openDeviceStore(name: string, blocked: () => void): Promis
     terminated: blocked,
   });
 
-  /** Adds what has a free place, in one transaction. Relaxed durability would keep its promise too early. */
-  const addAll = async (list: readonly EntryRecord[]): Promise<'added' | 'taken'> => {
+  /** Adds all or nothing, in one transaction: false if a place is taken. */
+  const addAtOnce = async (list: readonly EntryRecord[]): Promise<boolean> => {
+    // Relaxed durability would keep its promise too early.
+    const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
+    const done = handled(transaction.done);
+    const adding = list.map((entry) => handled(transaction.store.add(entry)));
+    transaction.commit(); // at once: else the browser asks first whether there is more to come
+    for (const added of await Promise.allSettled(adding)) {
+      if (added.status === 'rejected' && isTaken(added.reason)) return false;
+    }
+    await done;
+    return true;
+  };
+  /** Adds what has a free place, and looks at what lies in the others. */
+  const addOneByOne = async (list: readonly EntryRecord[]): Promise<'added' | 'taken'> => {
     const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' });
     const { store } = transaction;
     const added: Promise<unknown>[] = [];
@@ -49,6 +62,9 @@ export async function openDeviceStore(name: string, blocked: () => void): Promis
     await Promise.all([...added, done]);
     return free ? 'added' : 'taken';
   };
+  /** A move waits for this before it is sent, and nearly always every place is free. */
+  const addAll = async (list: readonly EntryRecord[]): Promise<'added' | 'taken'> =>
+    (await addAtOnce(list)) ? 'added' : addOneByOne(list);
   const entriesOf = (table: string): IDBKeyRange =>
     IDBKeyRange.bound([table, 0, 0], [table, maxSeats, maxCount]);
   const proofsOf = (table: string): IDBKeyRange => IDBKeyRange.bound([table, 0], [table, maxSeats]);
@@ -82,6 +98,10 @@ export async function openDeviceStore(name: string, blocked: () => void): Promis
     },
     close: () => database.close(),
   };
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'ConstraintError';
 }
 
 /** When storage runs full, each request and the transaction reject: the first is told, the others must not go unheard. */
