@@ -158,6 +158,12 @@ export interface ConnectionReport {
   readonly advice: Advice;
 }
 
+/** How far a long list is worked through. */
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+}
+
 /** A table over links. `act` checks and stores before it sends. */
 export interface RoomTable extends Table, Continuing {
   /** The genesis hash, hex: the table's identity. */
@@ -166,6 +172,11 @@ export interface RoomTable extends Table, Continuing {
   readonly players: readonly (MemberKey | 'house')[];
   /** Last refusal that an action of another seat, or a stale own one, got: shown, then cleared by `act`. */
   refusal(): { readonly seat: Seat; readonly refusal: Refusal } | null;
+  /**
+   * While many entries come at once: what is shown is vouched for by each seat's newest signature, and so many of the
+   * others are checked. Nothing can be done at the table until then. Null: all are checked.
+   */
+  checked(): Progress | null;
   /** What was signed of this game so far, for its record. No secrets. */
   logs(): readonly RecordLog[];
 }

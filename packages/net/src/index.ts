@@ -17,7 +17,7 @@ export { openDeviceStore } from './store/device.ts';
 export { createSafeStore } from './store/safe.ts';
 export type { Link, LinkHandlers, OpenWay, Place, Way, WayEvents } from './links/link.ts';
 export type { Visibility } from './mesh/visibility.ts';
-export { pageChannel, pageClock, pageRandom, pageSole, pageVisibility } from './page.ts';
+export { pageChannel, pageChecking, pageClock, pageRandom, pageSole, pageVisibility } from './page.ts';
 export { broadcastWay, type BroadcastOptions, type Channel } from './links/broadcast.ts';
 export { openRoom, type Where } from './room/open-room.ts';
 export type { RoomDeps } from './room/room.ts';

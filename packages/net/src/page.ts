@@ -1,3 +1,5 @@
+import type { Checking } from './carrier/intake.ts';
+import { createFastVerifier } from './carrier/verifier.ts';
 import type { Channel } from './links/broadcast.ts';
 import type { Visibility } from './mesh/visibility.ts';
 import type { Clock, Random } from './neighbours.ts';
@@ -34,6 +36,16 @@ export const pageVisibility: Visibility = {
       for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);
     };
   },
+};
+
+/** Lets the page draw and hear what has happened. */
+const pageRest = (): Promise<void> => new Promise((settle) => setTimeout(settle, 0));
+
+/** Signatures by the browser's own code where there is some; on plain http there is none. */
+export const pageChecking: Checking = {
+  // The types say that it is there; on plain http it is not.
+  verify: createFastVerifier((globalThis.crypto as Partial<Crypto>).subtle, pageRest),
+  rest: pageRest,
 };
 
 /** The channel between this site's tabs on this device. */

@@ -1,6 +1,7 @@
 import {
   createSafeStore,
   openDeviceStore,
+  pageChecking,
   pageClock,
   pageRandom,
   pageSole,
@@ -33,6 +34,7 @@ export const pageDeps = async ({ setup, me }: Opener): Promise<Omit<RoomDeps, 'w
   store: await deviceStore(),
   sole: pageSole,
   clock: pageClock,
+  checking: pageChecking,
   random: pageRandom,
   visibility: pageVisibility,
   loadGame: loadRules,

@@ -3,8 +3,9 @@ import * as Y from 'yjs';
 import { compareBytes, sameBytes, u8 } from '../bytes.ts';
 import { hash } from '../hashing.ts';
 import { isShaped } from '../log/body.ts';
-import { isAuthentic, maxCount, readEntry, type Entry } from '../log/entry.ts';
+import { checkOf, isAuthentic, maxCount, readEntry, type Entry } from '../log/entry.ts';
 import { isAnswer } from '../log/kinds.ts';
+import type { Check } from './verifier.ts';
 import { mapKey, mapName, writeUpdate, type Carried } from './update.ts';
 
 /** Caps of PROTOCOL.md 2.5. */
@@ -27,6 +28,12 @@ export type Offered =
   | { readonly is: 'held' | 'gap' | 'full' }
   | { readonly is: 'fault'; readonly code: string };
 
+/** See {@link Offered}. */
+export type Looked =
+  | { readonly is: 'check'; readonly entry: Entry }
+  | { readonly is: 'held' | 'gap' }
+  | { readonly is: 'fault'; readonly code: string };
+
 /** The entries of one table, in a Yjs document, and the proofs beside it. Every signature is checked once. */
 export interface EntryLog {
   readonly table: Uint8Array;
@@ -42,7 +49,18 @@ export interface EntryLog {
   /** How many of its entries say who goes on; capped apart. */
   consents(seat: Seat): number;
   bytes(seat: Seat, seq: number): Uint8Array | null;
-  /** Checks an entry from outside and takes it if it is new and in its place. */
+  /** Whether this very entry is in the log. */
+  holds(carried: Carried): boolean;
+  /**
+   * What an entry from outside is before its signature is looked at. `check`: that must be.
+   *
+   * @param expected the place of its seat's next entry, if others wait in front of it.
+   */
+  look(carried: Carried, expected: number): Looked;
+  checkOf(entry: Entry): Check;
+  /** Takes an entry whose signature is good, if it is new and in its place. */
+  admit(entry: Entry): Exclude<Offered, { readonly is: 'fault' }>;
+  /** Looks at an entry from outside, checks it and takes it. */
   offer(carried: Carried): Offered;
   /** Takes an entry that needs no check: an own one, or one from the store. False unless it is the next of its seat. */
   take(entry: Entry): boolean;
@@ -98,14 +116,40 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
     return true;
   };
 
-  /** An entry that is what it says: of that seat and place, with its shape and its author's signature. */
+  /** An entry of that seat and place, with its shape; whether its author signed it is another matter. */
   const read = ({ seat, seq, bytes }: Carried): Entry | { readonly fault: string } => {
     const key = keys[seat];
     const entry = readEntry(table, bytes);
     if (entry === null || !isShaped(entry.kind, entry.body)) return { fault: 'bad-entry' };
-    if (entry.seat !== seat || entry.seq !== seq || key === undefined || key === null)
-      return { fault: 'wrong-place' };
-    return isAuthentic(table, key, entry) ? entry : { fault: 'bad-signature' };
+    const isThere = entry.seat === seat && entry.seq === seq && key !== undefined && key !== null;
+    return isThere ? entry : { fault: 'wrong-place' };
+  };
+  const isSound = (entry: Entry): boolean =>
+    !('fault' in read(entry)) && isAuthentic(table, keys[entry.seat] ?? table, entry);
+  const holds = ({ seat, seq, bytes }: Carried): boolean => {
+    const held = bytesAt(seat, seq);
+    return held !== null && sameBytes(held, bytes);
+  };
+  const look = (carried: Carried, expected: number): Looked => {
+    const { seat, seq } = carried;
+    const held = bytesAt(seat, seq);
+    if (holds(carried)) return { is: 'held' };
+    if (seat < keys.length && held === null && seq > expected) return { is: 'gap' };
+    // One proof a seat is enough, so a cheat cannot make us verify without end.
+    if (held !== null && proofs.has(seat)) return { is: 'held' };
+    const entry = read(carried);
+    return 'fault' in entry ? { is: 'fault', code: entry.fault } : { is: 'check', entry };
+  };
+  const admit = (entry: Entry): Exclude<Offered, { readonly is: 'fault' }> => {
+    const held = bytesAt(entry.seat, entry.seq);
+    const first = held === null ? null : readEntry(table, held);
+    if (first !== null) {
+      if (sameBytes(first.bytes, entry.bytes) || proofs.has(entry.seat)) return { is: 'held' };
+      const proof = order(first, entry);
+      return { is: 'second', proof, isNew: keep(proof) };
+    }
+    if (isFull(entry)) return { is: 'full' };
+    return take(entry) ? { is: 'new', entry } : { is: 'gap' };
   };
   const keep = (proof: Proof): boolean => {
     if (proofs.has(proof.seat)) return false;
@@ -124,22 +168,14 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
     consents: (seat) => logs[seat]?.consents ?? 0,
     bytes: bytesAt,
     take,
+    holds,
+    look,
+    checkOf: (entry) => checkOf(table, keys[entry.seat] ?? table, entry),
+    admit,
     offer(carried) {
-      const { seat, seq, bytes } = carried;
-      const held = bytesAt(seat, seq);
-      if (held !== null && sameBytes(held, bytes)) return { is: 'held' };
-      if (seat < keys.length && held === null && seq > count(seat)) return { is: 'gap' };
-      // One proof a seat is enough, so a cheat cannot make us verify without end.
-      if (held !== null && proofs.has(seat)) return { is: 'held' };
-      const entry = read(carried);
-      if ('fault' in entry) return { is: 'fault', code: entry.fault };
-      const first = held === null ? null : readEntry(table, held);
-      if (first !== null) {
-        const proof = order(first, entry);
-        return { is: 'second', proof, isNew: keep(proof) };
-      }
-      if (isFull(entry)) return { is: 'full' };
-      return take(entry) ? { is: 'new', entry } : { is: 'gap' };
+      const looked = look(carried, count(carried.seat));
+      if (looked.is !== 'check') return looked;
+      return isSound(looked.entry) ? admit(looked.entry) : { is: 'fault', code: 'bad-signature' };
     },
     keep: (proof) => void keep(proof),
     proof: (seat) => proofs.get(seat) ?? null,
@@ -148,7 +184,7 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
       const other = readEntry(table, second);
       if (one === null || other === null || sameBytes(one.hash, other.hash)) return null;
       if (one.seat !== other.seat || one.seq !== other.seq) return null;
-      const good = [one, other].every((entry) => !('fault' in read(entry)));
+      const good = [one, other].every(isSound);
       return good ? order(one, other) : null;
     },
   };

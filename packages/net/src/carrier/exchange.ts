@@ -1,9 +1,10 @@
 import type { Seat } from '@rockpool/game';
-import type { MemberKey } from '../api.ts';
+import type { MemberKey, Progress } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
 import { readEntry, type Entry } from '../log/entry.ts';
 import type { Clock, Neighbours } from '../neighbours.ts';
-import type { EntryLog, Offered, Proof } from './entry-log.ts';
+import type { EntryLog, Proof } from './entry-log.ts';
+import { createIntake, plainChecking, type Checking } from './intake.ts';
 import { maxHashes, readMessage, writeMessage, type Head, type Message } from './messages.ts';
 import { maxUpdate, readUpdate, writeUpdate, type Carried } from './update.ts';
 
@@ -26,6 +27,12 @@ export interface ExchangeEvents {
   heads(from: MemberKey, heads: readonly Head[]): void;
   /** New entries, checked, in the order in which they came. */
   entries(entries: readonly Entry[]): void;
+  /** Entries to be shown before all of them are checked; false: they do not fit one another. */
+  arriving(entries: readonly Entry[], last: boolean): boolean;
+  /** What was arriving is to be forgotten, but for what `entries` told of. */
+  spoilt(): void;
+  /** More was checked. */
+  progress(): void;
   /** A seat was found to have signed two entries for one place. */
   cheated(proof: Proof): void;
   /** A peer says that to it this entry names another state. A hint that anybody can make. */
@@ -40,6 +47,12 @@ export interface Exchange {
   refuse(entry: Entry, code: 'other-state'): void;
   /** Compares heads with everybody: after the page slept. */
   compare(): void;
+  /** How far the checking of many entries is; null: nothing waits. */
+  progress(): Progress | null;
+  /** Whether entries of this seat wait to be checked. */
+  awaits(seat: Seat | null): boolean;
+  /** Kept when nothing waits. */
+  settled(): Promise<void>;
   close(): void;
 }
 
@@ -49,6 +62,7 @@ export function createExchange(
   neighbours: Neighbours,
   clock: Clock,
   events: ExchangeEvents,
+  checking: Checking = plainChecking,
 ): Exchange {
   const { table } = log;
   const allSeats = Array.from({ length: seats }, (_, seat): Seat => seat);
@@ -137,30 +151,25 @@ export function createExchange(
     if (bytes !== null) send(from, { is: 'entry', bytes });
   };
 
-  /** Takes what a neighbour sent; passes on what is new. */
-  const receive = (from: MemberKey, carried: readonly Carried[]): Fault => {
-    const fresh: Entry[] = [];
-    let fault: Fault = null;
-    let gap = false;
-    for (const one of carried) {
-      const offered: Offered = log.offer(one);
-      if (offered.is === 'fault') {
-        fault = offered.code;
-        break;
-      }
-      if (offered.is === 'new') fresh.push(offered.entry);
-      if (offered.is === 'gap') gap = true;
-      if (offered.is === 'second' && offered.isNew) found(offered.proof, from);
-    }
-    if (gap) sendHeads(from, false);
-    if (fresh.length === 0) return fault;
-    sendEntries(
-      neighbours.list().filter((peer) => peer !== from),
-      fresh,
-    );
-    events.entries(fresh);
-    return fault;
-  };
+  /** Takes what a neighbour sent; passes on what is new and good. */
+  const intake = createIntake(log, checking, {
+    taken(from, entries) {
+      sendEntries(
+        neighbours.list().filter((peer) => peer !== from),
+        entries,
+      );
+      events.entries(entries);
+    },
+    arriving: (entries, last) => events.arriving(entries, last),
+    spoilt() {
+      events.spoilt();
+      compare();
+    },
+    progress: () => events.progress(),
+    found: (proof, from) => found(proof, from),
+    fault: (from, code) => neighbours.fault(from, code),
+    lacking: (from) => sendHeads(from, false),
+  });
   const found = (proof: Proof, from: MemberKey): void => {
     sendProof(
       neighbours.list().filter((peer) => peer !== from),
@@ -217,11 +226,11 @@ export function createExchange(
         return onRequest(from, message);
       case 'update': {
         const carried = readUpdate(table, message.update);
-        return carried === null ? 'bad-update' : receive(from, carried);
+        return carried === null ? 'bad-update' : intake.offer(from, carried);
       }
       case 'entry': {
         const entry = readEntry(table, message.bytes);
-        return entry === null ? 'bad-entry' : receive(from, [entry]);
+        return entry === null ? 'bad-entry' : intake.offer(from, [entry]);
       }
       case 'proof':
         return onProof(from, message);
@@ -258,8 +267,12 @@ export function createExchange(
       flood({ is: 'refused', hash: entry.hash, code }, null);
     },
     compare,
+    progress: () => intake.progress(),
+    awaits: (seat) => intake.awaits(seat),
+    settled: () => intake.settled(),
     close() {
       closed = true;
+      intake.close();
       stopBeat();
     },
   };

@@ -14,6 +14,7 @@ import {
   type Genesis,
   type SignedGenesis,
 } from '../log/genesis.ts';
+import type { Checking } from '../carrier/intake.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import type { TableStore } from '../store/store.ts';
 import { continuesFrom } from '../table/consent.ts';
@@ -57,6 +58,7 @@ export interface LineageDeps {
   readonly seedAfter: (table: string) => Uint8Array;
   readonly mark: Uint8Array;
   readonly store: TableStore;
+  readonly checking?: Checking | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly engine: Engine;
@@ -156,6 +158,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
     const port = ports.make(id);
     const table = await createRoomTable({
       ...{ game, genesis: signed, seed, elsewhere, fresh, mark, store, clock, engine: deps.engine },
+      checking: deps.checking,
       neighbours: port.neighbours,
       from: from ?? undefined,
     });
@@ -353,6 +356,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       act: (action) => table().act(action),
       undo: () => table().undo(),
       refusal: () => table().refusal(),
+      checked: () => table().checked(),
       offers: () => offersOf(nodeOf(), intents),
       mayPropose: (wish) => propose(nodeOf(), wish, false),
       propose: (wish) => propose(nodeOf(), wish, true),

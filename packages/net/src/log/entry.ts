@@ -1,6 +1,6 @@
 import type { Seat } from '@rockpool/game';
 import { createReader, join, u16, u8 } from '../bytes.ts';
-import { hash, hashLength } from '../hashing.ts';
+import { hash, hashLength, labelled } from '../hashing.ts';
 import { isSigned, sign, signatureLength, type SeatKey } from '../keys.ts';
 import { entryKinds, fitsKind, headLength, kindOf, maxSeats, type EntryKind } from './kinds.ts';
 
@@ -54,6 +54,16 @@ export function readEntry(table: Uint8Array, bytes: Uint8Array): Entry | null {
   const body = reader.bytes(bodyLength);
   const kept = bytes.slice();
   return { kind, seat, phase, seq, round, prev, body, bytes: kept, hash: hash('entry', table, kept) };
+}
+
+/** What must be checked of an entry: that its author holds this key. */
+export function checkOf(table: Uint8Array, key: Uint8Array, { bytes }: Entry) {
+  const end = bytes.length - signatureLength;
+  return {
+    key,
+    message: labelled('sign:entry', table, bytes.subarray(0, end)),
+    signature: bytes.subarray(end),
+  };
 }
 
 /** Whether the entry's author holds this key. About a millisecond: verify an entry once. */

@@ -4,6 +4,7 @@ import type { AnyGame, Refusal } from '@rockpool/game';
 import type { LoadGame, MemberKey, Room, RoomView, Setup } from '../api.ts';
 import { ascii, createReader, data16, join } from '../bytes.ts';
 import { derive, deriveSeatKey, signatureLength, type SeatKey } from '../keys.ts';
+import type { Checking } from '../carrier/intake.ts';
 import { readAnnouncement, writeAnnouncement } from '../lineage/announcement.ts';
 import type { Way } from '../links/link.ts';
 import { protocolVersion } from '../log/genesis.ts';
@@ -46,6 +47,8 @@ export interface RoomDeps {
   readonly loadGame: LoadGame;
   /** Makes and checks what dice and cards need, in a Worker where there is one. */
   readonly engine: Engine;
+  /** Checks signatures where many come at once (`pageChecking`). */
+  readonly checking?: Checking;
   /**
    * Takes the room for this page alone on this device (`pageSole`). Where another page has it already, this one is a
    * member of its own, that keeps nothing and has no seat of the other's.

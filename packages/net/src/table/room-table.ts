@@ -5,6 +5,7 @@ import type { MemberKey, RoomTable } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
 import { caps, createEntryLog, type Proof } from '../carrier/entry-log.ts';
 import { createExchange } from '../carrier/exchange.ts';
+import type { Checking } from '../carrier/intake.ts';
 import type { Continuing } from '../continuing.ts';
 import { deriveSeatKey } from '../keys.ts';
 import { writeCount } from '../log/body.ts';
@@ -33,6 +34,7 @@ export const roomTableCodes = [
   'played-elsewhere',
   'not-stored',
   'store-broken',
+  'checking',
   /** This seat has agreed to go on in another table, or this table's players have not all accepted it yet. */
   'moved-on',
 ] as const;
@@ -58,6 +60,8 @@ export interface TableDeps {
   readonly clock: Clock;
   /** Makes and checks keys, shares and proofs. */
   readonly engine: Engine;
+  /** Checks signatures where many come at once; absent: one after the other. */
+  readonly checking?: Checking | undefined;
 }
 
 /** What a seat has said first in a continuation. Both: it is convicted. */
@@ -203,6 +207,8 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const record = ({ seat: by, seq, bytes }: Entry): EntryRecord => ({ table: id, seat: by, seq, bytes });
   const unsent = (): readonly Entry[] => writer?.unsent() ?? [];
 
+  /** Entries that are folded and shown before their signatures are checked, in order. */
+  const ahead = new Set<Entry>();
   /** Folds what is in the log from the start: after own entries turned out not to count. */
   const refold = (): void => {
     fold = newFold();
@@ -211,6 +217,10 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
         const entry = entryAt(one, seq);
         if (entry !== null) fold.add(entry);
       }
+    }
+    for (const entry of ahead) {
+      if (entry.seq < log.count(entry.seat)) ahead.delete(entry);
+      else fold.add(entry);
     }
     for (const entry of unsent()) fold.add(entry);
   };
@@ -277,7 +287,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     step();
     for (const { entry, refusal } of fold.refused().slice(before)) {
       shown = { seat: entry.seat, refusal };
-      if (refusal.refused === 'other-state') exchange.refuse(entry, refusal.refused);
+      if (refusal.refused === 'other-state' && !ahead.has(entry)) exchange.refuse(entry, refusal.refused);
     }
     goOn();
     changed();
@@ -308,7 +318,11 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     changed();
   };
 
-  const mayWrite = (): Refusal | null => (closed ? { refused: 'table-closed' } : (writer?.refusal() ?? null));
+  const mayWrite = (): Refusal | null => {
+    if (closed) return { refused: 'table-closed' };
+    if (ahead.size > 0 || (ready && exchange.awaits(seat))) return { refused: 'checking' };
+    return writer?.refusal() ?? null;
+  };
   const mayPlay = (): Refusal | null => {
     if (proof() !== null) return { refused: 'cheat-proved' };
     if (!isLive() || (seat !== null && consents.held(seat) !== null)) return { refused: 'moved-on' };
@@ -361,35 +375,69 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   await restore();
   await writer?.load();
   refold();
-  const exchange = createExchange(log, seats.length, neighbours, clock, {
-    heads(from, heads) {
-      compared.add(from);
-      writer?.compared(heads);
+  const exchange = createExchange(
+    log,
+    seats.length,
+    neighbours,
+    clock,
+    {
+      heads(from, heads) {
+        compared.add(from);
+        // While own entries wait to be checked nothing of this page's may take their places.
+        if (!exchange.awaits(seat)) writer?.compared(heads);
+      },
+      entries(entries) {
+        void store.addEntries(entries.map(record)).catch(() => undefined); // peers have them: nothing is lost
+        const own = entries.filter((entry) => entry.seat === seat);
+        const folding = fold;
+        if (own.length > 0) writer?.received(own);
+        // It was made anew, with these.
+        if (fold !== folding) return;
+        judge(() => {
+          for (const entry of entries) if (!ahead.delete(entry)) fold.add(entry);
+        });
+      },
+      arriving(entries, last) {
+        const before = fold.refused().length;
+        for (const entry of entries) {
+          ahead.add(entry);
+          fold.add(entry);
+        }
+        // Each names the state before it. One that is refused for that does not vouch for the others.
+        if (
+          fold
+            .refused()
+            .slice(before)
+            .some(({ refusal }) => refusal.refused === 'other-state')
+        )
+          return false;
+        if (last) changed();
+        return true;
+      },
+      spoilt() {
+        ahead.clear();
+        refold();
+        changed();
+      },
+      progress() {
+        goOn();
+        changed();
+      },
+      cheated(found) {
+        const { first, second } = found;
+        const kept = { table: id, seat: found.seat, first: first.bytes, second: second.bytes };
+        void store.addProof(kept).catch(() => undefined); // the others keep it too
+        fold.advance();
+        changed();
+      },
+      refused(entry, code) {
+        if (entry.seat !== seat) return;
+        shown = { seat, refusal: { refused: code } };
+        changed();
+      },
     },
-    entries(entries) {
-      void store.addEntries(entries.map(record)).catch(() => undefined); // peers have them: nothing is lost
-      const own = entries.filter((entry) => entry.seat === seat);
-      const folding = fold;
-      if (own.length > 0) writer?.received(own);
-      // It was made anew, with these.
-      if (fold !== folding) return;
-      judge(() => {
-        for (const entry of entries) fold.add(entry);
-      });
-    },
-    cheated(found) {
-      const { first, second } = found;
-      const kept = { table: id, seat: found.seat, first: first.bytes, second: second.bytes };
-      void store.addProof(kept).catch(() => undefined); // the others keep it too
-      fold.advance();
-      changed();
-    },
-    refused(entry, code) {
-      if (entry.seat !== seat) return;
-      shown = { seat, refusal: { refused: code } };
-      changed();
-    },
-  });
+    deps.checking,
+  );
 
   ready = true;
   fold.advance();
@@ -419,6 +467,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       const cheat = proof();
       return cheat === null ? shown : { seat: cheat.seat, refusal: { refused: 'cheat-proved' } };
     },
+    checked: () => exchange.progress(),
     proof,
     proofOf: (one) => log.proof(one),
     chain: () => fold.chain(),
@@ -432,12 +481,15 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
         })
         .concat(unsent().map(({ bytes }) => bytes)),
     compare: () => exchange.compare(),
-    settled: () => writer?.settled() ?? Promise.resolve(),
+    async settled() {
+      await exchange.settled();
+      await writer?.settled();
+    },
     kept: () => unsent().length,
     isLive,
     firstWord,
     signatures: () => consents.signatures(),
-    isStored: (entry) => !unsent().includes(entry),
+    isStored: (entry) => !unsent().includes(entry) && !ahead.has(entry),
     held: (one) => consents.held(one),
     at: (round) => fold.at(round),
     seen: (round, one) => fold.seen(round, one),

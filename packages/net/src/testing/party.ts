@@ -10,6 +10,7 @@ import {
   verifyGenesis,
   type SignedGenesis,
 } from '../log/genesis.ts';
+import type { Checking } from '../carrier/intake.ts';
 import type { Random } from '../neighbours.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
@@ -89,6 +90,8 @@ export interface PartySetup {
   readonly options?: OptionsShape;
   /** Stores write only when `storeAll` or `settle` lets them. */
   readonly slow?: boolean;
+  /** How pages check signatures where many come at once. */
+  readonly checking?: Checking;
   /** Keys and shares are made and checked only when `work` or `settle` lets them. */
   readonly late?: boolean;
   /** The engine of a page, made of an honest one: a seat's page that lies, or one that watches what it is asked. */
@@ -103,6 +106,7 @@ export async function createParty({
   watchers = 0,
   slow = false,
   late = false,
+  checking,
   engine = (_, honest) => honest,
   options,
 }: PartySetup): Promise<Party> {
@@ -131,6 +135,7 @@ export async function createParty({
       neighbours: page.neighbours,
       clock,
       engine: worker?.engine ?? mine,
+      checking,
     });
     return { seat, page, table, store };
   };

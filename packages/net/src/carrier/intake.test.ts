@@ -1,0 +1,132 @@
+import type { AnyGame } from '@rockpool/game';
+import { noughts } from '@rockpool/game/testing';
+import { expect, test } from 'vitest';
+import { createForger } from '../testing/forge.ts';
+import { createParty, type Party } from '../testing/party.ts';
+import type { Checking } from './intake.ts';
+import { isGood } from './verifier.ts';
+
+const length = 72;
+const watcher = 2;
+
+/** A long game of few words: each counts on by one. */
+const counting = {
+  ...noughts,
+  id: 'counting',
+  start: () => ({ count: 0 }),
+  ask: ({ count }: { count: number }) =>
+    count < length ? { ask: 'choose', seats: [count % 2] } : { ask: 'over', scores: [1, 0], winners: [0] },
+  legal: ({ count }: { count: number }, seat: number) =>
+    count < length && seat === count % 2 ? [{ count }] : [],
+  check: ({ count }: { count: number }, _: number, action: { count?: unknown }) =>
+    action.count === count ? null : { refused: 'taken' },
+  apply: ({ count }: { count: number }) => ({ count: count + 1 }),
+} as unknown as AnyGame;
+
+/** Two pages have played the game to its end; nobody has told the watcher. */
+async function played(seed: string) {
+  const seen = { checks: 0, rests: 0 };
+  const checking: Checking = {
+    verify: (checks) => {
+      seen.checks += checks.length;
+      return Promise.resolve(checks.map(isGood));
+    },
+    rest: () => {
+      seen.rests += 1;
+      return Promise.resolve();
+    },
+  };
+  const party = await createParty({ game: counting, players: ['key', 'key'], seed, watchers: 1, checking });
+  party.link(0, 1);
+  for (let count = 0; count < length; count += 1) {
+    await party.settle();
+    expect(party.guest(count % 2).table.act({ count })).toBeNull();
+  }
+  await party.settle();
+  const shown: { readonly answers: number; readonly done: number | null }[] = [];
+  const { table } = party.guest(watcher);
+  table.subscribe(() => {
+    shown.push({ answers: table.view().answers.length, done: table.checked()?.done ?? null });
+  });
+  const entries = await party.guest(0).store.entries(table.id);
+  return { party, seen, shown, table, entries };
+}
+const isWhole = (party: Party) =>
+  party.guest(watcher).table.chain().map(String).join() === party.guest(0).table.chain().map(String).join();
+
+test('a long table is shown when each seat has vouched for it, while the rest is being checked', async () => {
+  const { party, seen, shown, table } = await played('joining');
+  party.link(0, watcher);
+  await party.settle();
+  expect(shown[0]).toEqual({ answers: length, done: 0 });
+  expect(shown.map(({ done }) => done)).toContain(64);
+  expect(shown.at(-1)).toEqual({ answers: length, done: null });
+  expect(isWhole(party)).toBe(true);
+  expect(table.checked()).toBeNull();
+  expect(seen.checks).toBe(length + 2);
+  expect(await party.guest(watcher).store.entries(table.id)).toHaveLength(length);
+});
+
+test('nothing can be done while entries that are shown are not all checked', async () => {
+  const { party, table } = await played('waiting');
+  const refusals = new Set<string | undefined>();
+  table.subscribe(() => refusals.add(table.mayWrite()?.refused));
+  party.link(0, watcher);
+  await party.settle();
+  expect([...refusals]).toEqual(['checking', undefined]);
+});
+
+test('a bad signature that is found later takes back what was shown, and the true entries follow', async () => {
+  const { party, shown, table, entries } = await played('spoilt');
+  const forger = createForger(party);
+  const spoilt = entries.map((one) => ({ ...one, bytes: one.bytes.slice() }));
+  const [target] = spoilt.filter(({ seq }) => seq === 20);
+  if (target !== undefined) target.bytes[target.bytes.length - 1] = (target.bytes.at(-1) ?? 0) ^ 1;
+  forger.tell(watcher, ...spoilt);
+  party.network.drain();
+  await party.settle();
+  expect(shown[0]).toEqual({ answers: length, done: 0 });
+  expect(table.view().answers.length).toBeLessThan(length);
+  expect(party.guest(watcher).page.faults).toEqual([`${forger.page.key}: bad-signature`]);
+  party.link(0, watcher);
+  await party.settle();
+  expect(isWhole(party)).toBe(true);
+  expect(table.checked()).toBeNull();
+  expect(table.proof()).toBeNull();
+});
+
+test('entries for which the newest do not vouch are not shown before they are checked', async () => {
+  const { party, shown, entries } = await played('other');
+  const forger = createForger(party);
+  // An earlier action is another one: the last entries of both seats then name another state.
+  const changed = entries.map((one) => ({ ...one, bytes: one.bytes.slice() }));
+  const [target] = changed.filter(({ seq }) => seq === 20);
+  const at = (target?.bytes.length ?? 65) - 65;
+  target?.bytes.set([(target.bytes[at] ?? 0) ^ 1], at);
+  forger.tell(watcher, ...changed);
+  await party.settle();
+  expect(Math.max(0, ...shown.map(({ answers }) => answers))).toBeLessThan(length);
+  party.link(1, watcher);
+  await party.settle();
+  expect(isWhole(party)).toBe(true);
+});
+
+test('a bad newest signature costs its sender the link at once, and nothing is shown', async () => {
+  const { party, seen, shown, entries } = await played('newest');
+  const forger = createForger(party);
+  const last = entries.filter(({ seat }) => seat === 1).at(-1);
+  const bytes = last?.bytes.slice() ?? new Uint8Array(0);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  forger.tell(watcher, ...entries.map((one) => (one === last ? { ...one, bytes } : one)));
+  await party.settle();
+  expect(party.guest(watcher).page.faults).toEqual([`${forger.page.key}: bad-signature`]);
+  expect(shown.filter(({ answers }) => answers > 0)).toEqual([]);
+  expect(seen.checks).toBeLessThan(5);
+});
+
+test('the page gets its turn between slices', async () => {
+  const { party, seen } = await played('slices');
+  party.link(0, watcher);
+  await party.settle();
+  expect(seen.rests).toBeGreaterThan(length / 16);
+});

@@ -1,0 +1,254 @@
+import type { Seat } from '@rockpool/game';
+import type { MemberKey, Progress } from '../api.ts';
+import { sameBytes } from '../bytes.ts';
+import type { Entry } from '../log/entry.ts';
+import type { EntryLog, Proof } from './entry-log.ts';
+import type { Carried } from './update.ts';
+import { createVerifier, type Rest, type Verifier } from './verifier.ts';
+
+/** So many entries are checked at once, as they come: a game that is being played. */
+const atOnce = 8;
+/** Entries whose signatures are checked between two rests. */
+const batch = 64;
+/** Entries that are shown before the next rest. */
+const shownAtOnce = 16;
+/** From so many on it is worth showing what was not checked yet. */
+const worthShowing = 32;
+/** Bytes of one neighbour that wait; what is above is asked for again later. */
+const mostWaiting = 8_388_608;
+/** Entries of all neighbours that wait. */
+const mostEntries = 16_384;
+
+/** How signatures are checked, and how to give way to the page in between. Injected. */
+export interface Checking {
+  readonly verify: Verifier;
+  readonly rest: Rest;
+}
+
+const atOncePossible: Rest = () => Promise.resolve();
+/** Where nothing is injected: the protocol's own rule, without a rest. */
+export const plainChecking: Checking = { verify: createVerifier(atOncePossible), rest: atOncePossible };
+
+export interface IntakeEvents {
+  /** Good, and in the log now. */
+  taken(from: MemberKey, entries: readonly Entry[]): void;
+  /**
+   * In their places, each seat's last signature good, the others still to be checked: to be shown, marked as such.
+   * False: those last signatures do not vouch for them after all, and nothing is shown before it is checked.
+   */
+  arriving(entries: readonly Entry[], last: boolean): boolean;
+  /** Not all that was arriving turned out good: only what was taken counts. */
+  spoilt(): void;
+  /** Further entries were checked; null: all. */
+  progress(): void;
+  found(proof: Proof, from: MemberKey): void;
+  /** A context-free fault, found after `offer` returned. */
+  fault(from: MemberKey, code: string): void;
+  /** Something is missing in front of what this neighbour sent. */
+  lacking(from: MemberKey): void;
+}
+
+/** Entries from outside on their way into the log, in the order in which they came. PROTOCOL.md 7.1. */
+export interface Intake {
+  /** Null, or the fault that was found at once. */
+  offer(from: MemberKey, carried: readonly Carried[]): string | null;
+  /** Null: nothing waits. */
+  progress(): Progress | null;
+  /** Whether entries of this seat wait. */
+  awaits(seat: Seat | null): boolean;
+  /** Kept when nothing waits any more. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+interface Waiting {
+  readonly from: MemberKey;
+  readonly entry: Entry;
+  /** It was `arriving`. */
+  shown: boolean;
+}
+
+export function createIntake(log: EntryLog, { verify, rest }: Checking, events: IntakeEvents): Intake {
+  let waiting: Waiting[] = [];
+  let total = 0;
+  let running: Promise<void> | null = null;
+  let closed = false;
+  /** Until all is checked nothing more is shown, once some of what was shown was not good. */
+  let showing = true;
+
+  const takeNow = (from: MemberKey, carried: readonly Carried[]): string | null => {
+    const fresh: Entry[] = [];
+    let fault: string | null = null;
+    let gap = false;
+    for (const one of carried) {
+      const offered = log.offer(one);
+      if (offered.is === 'fault') {
+        fault = offered.code;
+        break;
+      }
+      if (offered.is === 'new') fresh.push(offered.entry);
+      if (offered.is === 'gap') gap = true;
+      if (offered.is === 'second' && offered.isNew) events.found(offered.proof, from);
+    }
+    if (gap) events.lacking(from);
+    if (fresh.length > 0) events.taken(from, fresh);
+    return fault;
+  };
+
+  const queue = (from: MemberKey, carried: readonly Carried[]): string | null => {
+    const ends = new Map<Seat, number>();
+    let size = 0;
+    for (const { from: by, entry } of waiting) {
+      ends.set(entry.seat, Math.max(ends.get(entry.seat) ?? 0, entry.seq + 1));
+      if (by === from) size += entry.bytes.length;
+    }
+    let gap = false;
+    let fault: string | null = null;
+    for (const one of carried) {
+      const looked = log.look(one, Math.max(log.count(one.seat), ends.get(one.seat) ?? 0));
+      if (looked.is === 'fault') {
+        fault = looked.code;
+        break;
+      }
+      if (looked.is === 'gap' || size > mostWaiting || waiting.length >= mostEntries) gap = true;
+      else if (looked.is === 'check' && !isWaiting(looked.entry)) {
+        waiting.push({ from, entry: looked.entry, shown: false });
+        ends.set(one.seat, Math.max(ends.get(one.seat) ?? 0, one.seq + 1));
+        size += one.bytes.length;
+        total += 1;
+      }
+    }
+    if (gap) events.lacking(from);
+    if (waiting.length > 0) running ??= run();
+    return fault;
+  };
+  const isWaiting = ({ seat, seq, bytes }: Entry) =>
+    waiting.some(({ entry }) => entry.seq === seq && entry.seat === seat && sameBytes(entry.bytes, bytes));
+
+  const drop = (from: MemberKey): void => {
+    if (waiting.some((one) => one.from === from && one.shown)) spoil();
+    const before = waiting.length;
+    waiting = waiting.filter((one) => one.from !== from);
+    total -= before - waiting.length;
+  };
+  const spoil = (): void => {
+    showing = false;
+    for (const one of waiting) one.shown = false;
+    events.spoilt();
+  };
+
+  /** Shows what waits in unbroken order, if the last signature of each seat vouches for it. */
+  const show = async (): Promise<void> => {
+    const next = new Map<Seat, number>();
+    const orderly = waiting.filter(({ entry, shown }) => {
+      const expected = next.get(entry.seat) ?? log.count(entry.seat);
+      if (entry.seq !== expected) return false;
+      next.set(entry.seat, expected + 1);
+      return !shown;
+    });
+    if (!showing || orderly.length < worthShowing) return;
+    const last = new Map(orderly.map((one) => [one.entry.seat, one]));
+    for (const one of last.values()) {
+      const [good] = await verify([log.checkOf(one.entry)]);
+      if (closed) return;
+      if (good !== true) {
+        events.fault(one.from, 'bad-signature');
+        drop(one.from);
+        return;
+      }
+    }
+    for (let at = 0; at < orderly.length; at += shownAtOnce) {
+      const part = orderly.slice(at, at + shownAtOnce);
+      // Its sender may be gone by now, and what it sent.
+      if (closed || !showing || part.some((one) => !waiting.includes(one))) return;
+      for (const one of part) one.shown = true;
+      const entries = part.map(({ entry }) => entry);
+      if (!events.arriving(entries, at + shownAtOnce >= orderly.length)) {
+        spoil();
+        return;
+      }
+      await rest();
+    }
+  };
+
+  const commit = (part: readonly Waiting[], good: readonly boolean[]): void => {
+    const bad = new Set<MemberKey>();
+    let spoilt = false;
+    let fresh: Entry[] = [];
+    let by: MemberKey | null = null;
+    const flush = () => {
+      if (by !== null && fresh.length > 0) events.taken(by, fresh);
+      fresh = [];
+    };
+    for (const [index, { from, entry, shown }] of part.entries()) {
+      if (bad.has(from)) {
+        spoilt ||= shown;
+        continue;
+      }
+      if (good[index] !== true) {
+        bad.add(from);
+        spoilt ||= shown;
+        continue;
+      }
+      const admitted = log.admit(entry);
+      if (admitted.is === 'new') {
+        if (by !== from) flush();
+        by = from;
+        fresh.push(entry);
+        continue;
+      }
+      spoilt ||= shown;
+      if (admitted.is === 'gap') events.lacking(from);
+      if (admitted.is === 'second' && admitted.isNew) events.found(admitted.proof, from);
+    }
+    flush();
+    for (const from of bad) {
+      events.fault(from, 'bad-signature');
+      drop(from);
+    }
+    if (spoilt) spoil();
+  };
+
+  async function run(): Promise<void> {
+    // The rest of the same answer comes in first.
+    await rest();
+    while (waiting.length > 0 && !closed) {
+      await show();
+      const part = waiting.slice(0, batch);
+      const good = await verify(part.map(({ entry }) => log.checkOf(entry)));
+      if (closed) return;
+      const still = part.map((one) => waiting.includes(one));
+      waiting = waiting.filter((one) => !part.includes(one));
+      commit(
+        part.filter((_, index) => still[index]),
+        good.filter((_, index) => still[index]),
+      );
+      if (waiting.length > 0) {
+        events.progress();
+        await rest();
+      }
+    }
+    running = null;
+    total = 0;
+    showing = true;
+    events.progress();
+  }
+
+  return {
+    offer(from, carried) {
+      const unknown = carried.filter((one) => !log.holds(one));
+      return waiting.length === 0 && running === null && unknown.length <= atOnce
+        ? takeNow(from, unknown)
+        : queue(from, unknown);
+    },
+    awaits: (seat) => waiting.some(({ entry }) => entry.seat === seat),
+    progress: () => (running === null ? null : { done: total - waiting.length, of: total }),
+    async settled() {
+      while (running !== null) await running;
+    },
+    close() {
+      closed = true;
+      waiting = [];
+    },
+  };
+}
