@@ -127,7 +127,7 @@ test('an entry that names rounds to come waits, and is judged by what was played
   expect(game.party.guest(ana).table.view().waiting).toEqual([cheat]);
 });
 
-test('an entry of another table is a fault, though the same seat has signed it there', async () => {
+test('row 32: an entry of another table, made of the same words, is a fault, though it is signed there', async () => {
   const game = await afterAna('another table');
   const { signed } = createTestGenesis(noughts, ['key', 'key'], createTestRandom('another'));
   const foreign = game.forger.entry(

@@ -44,7 +44,7 @@ function inCompartment(name: string, script: string): unknown {
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe' }));
 }
 
-describe('rules in a compartment without clock, randomness or host', () => {
+describe('row 37: rules in a compartment without clock, randomness or host', () => {
   const games = findGames();
 
   it.each(games.map((game) => [game.id, game] as const))(

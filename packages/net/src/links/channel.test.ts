@@ -46,7 +46,7 @@ function linked(made = connectionOf()) {
 const frame = (...bytes: number[]) => Uint8Array.from(bytes).buffer;
 
 describe('a link over a data channel', () => {
-  it('is refused if it may lose or reorder, or a side has no single fingerprint', () => {
+  it('row 15: is refused if it may lose or reorder, or a side has no single fingerprint', () => {
     for (const channel of [{ ordered: false }, { maxRetransmits: 0 }, { maxPacketLifeTime: 100 }])
       expect(linkOf(connectionOf(channel).connection, true)).toBeNull();
     const twice = print('11') + print('33');
@@ -69,7 +69,7 @@ describe('a link over a data channel', () => {
     expect(got).toEqual(['1', '2', '3']);
   });
 
-  it('the word of the signalling server that a peer left closes no healthy channel', () => {
+  it('row 5: the word of the signalling server that a peer left closes no healthy channel', () => {
     const { connection, link, got, handlers, shut } = linked();
     link.handle(handlers);
     connection.close();

@@ -165,7 +165,7 @@ describe('a station', () => {
     expect(bells()).toHaveLength(1);
   });
 
-  it('the bell keeps one token, so that its own door can be taken back', async () => {
+  it('row 1: the bell keeps one token, so that its own door can be taken back', async () => {
     line().opens();
     const [first] = bells();
     first!.disconnect();
@@ -174,7 +174,7 @@ describe('a station', () => {
     expect([second!.id, second!.options.token]).toEqual([first!.id, first!.options.token]);
   });
 
-  it('who knocks is dialled, once; a knock of another shape is nothing', () => {
+  it('rows 13 and 17: who knocks is dialled, once; a knock of another shape, or a late one, is nothing', () => {
     line().opens();
     const [bell] = bells();
     for (const message of [knockFrom('not an address'), { type: 'OFFER' }, null, 7])
@@ -185,7 +185,7 @@ describe('a station', () => {
     expect(line().dialled).toHaveLength(1);
   });
 
-  it('never makes more connections than it may spend, nor more than 16 at once', () => {
+  it('row 17: never makes more connections than it may spend, nor more than 16 at once', () => {
     line().opens();
     for (let count = 0; count < 40; count += 1) station.dial(`rp${String(count).padStart(32, '0')}`);
     expect(line().dialled).toHaveLength(16);
@@ -194,6 +194,20 @@ describe('a station', () => {
     const incoming = new FakeConnection(someone('b'));
     line().emit('connection', incoming);
     expect(incoming.closed).toHaveBeenCalled();
+  });
+
+  it('row 17: an address that could not be reached is answered less and less often, however it knocks', async () => {
+    line().opens();
+    bells()[0]!.opens();
+    let calls = 0;
+    for (let minute = 0; minute < 60; minute += 1) {
+      const before = line().dialled.length;
+      bells()[0]!.socket.emit('message', knockFrom(someone('e')));
+      calls += line().dialled.length - before;
+      await clock.pass(60_000);
+    }
+    expect(calls).toBeGreaterThan(3);
+    expect(calls).toBeLessThan(12);
   });
 
   it('a dial without a link is given up after 12 s, and then another may be made', async () => {
@@ -207,7 +221,7 @@ describe('a station', () => {
     expect(line().dialled).toHaveLength(2);
   });
 
-  it('a line that is lost keeps its links, and is opened again', async () => {
+  it('rows 3 and 4: a line that is lost keeps its links, and is opened again under another address', async () => {
     line().opens();
     station.dial(someone('d'));
     const [connection] = line().dialled;

@@ -220,6 +220,24 @@ describe('mesh', () => {
     expect(c.chat.list()).not.toEqual([]);
   });
 
+  it('rows 4 and 11: a link that breaks, as between two networks, comes back by itself, and both know it anew', async () => {
+    setUp('networks');
+    const [a, b] = [page(), page()];
+    await clock.pass(2_000);
+    introduce(a, b);
+    for (let time = 0; time < 3; time += 1) {
+      b.host.down();
+      await clock.pass(20_000);
+      b.host.up();
+      b.visibility.online();
+      await clock.pass(40_000);
+      say(a, b, String(time));
+      await clock.pass(100);
+      expect(b.log.at(-1)).toBe(`${name(a.key)}: ${String(time)}`);
+    }
+    expect(a.log.filter((line) => line === `opened ${name(b.key)}`).length).toBeGreaterThanOrEqual(4);
+  });
+
   it('row 36: who does not know the secret gets no link', async () => {
     setUp('stranger');
     const [a, b] = [page(), page(network.host(), { secret: new Uint8Array(16) })];

@@ -49,6 +49,18 @@ it('row 17: shows the budget, and asks for a reload when it is spent', () => {
   expect(seen({ troubles: [{ code: 'budget-spent' }] }).advice).toBe('reload');
 });
 
+it('row 44: a browser without WebRTC is told to open the link in another one', () => {
+  expect(seen({ ways: [], troubles: [{ code: 'no-webrtc' }] }).advice).toBe('open-in-browser');
+});
+
+it('row 24: a server that answers while no peer does is told apart from a server that does not', () => {
+  const dials = [{ address: 'peerjs:1', result: 'peer-unreachable', at: 9_000 }] as const;
+  expect(seen({ dials }).advice).toBe('same-network');
+  expect(seen({ ways: [{ servers: [server('unreachable')], used: 0, of: 300 }] }).advice).toBe(
+    'check-internet',
+  );
+});
+
 it('keeps the last call of an address, and few addresses', () => {
   const dials = createDials(() => 1);
   for (let count = 0; count < 100; count += 1) dials.note(`peerjs:${String(count % 40)}`, 'calling');

@@ -6,7 +6,7 @@ import { backUpRoom, forgetRoom, restoreRoom } from './shelf.ts';
 
 const viewOf = ({ room }: TestDevice) => room?.view().table?.view();
 
-test('a backup, put into an empty device, goes on from where the game was', async () => {
+test('row 33: storage is wiped: a backup, put into an empty device, goes on from where the game was', async () => {
   const rooms = createTestRooms('backup');
   const [ana, bo] = [await rooms.enter('Ana', [noughts]), await rooms.enter('Bo', [noughts])];
   ana.room?.sit(0);

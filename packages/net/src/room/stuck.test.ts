@@ -99,7 +99,7 @@ describe('nobody is stuck', () => {
     expect(phase).toBe('lobby');
   });
 
-  it('a table whose rules are gone after an update does not keep the room from playing another', async () => {
+  it('row 43: a table whose rules are gone after an update does not keep the room from playing another', async () => {
     const devices = await playing('Ana', 'Bo');
     const [ana, bo] = devices as [TestDevice, TestDevice];
     await play(devices, [0]);
