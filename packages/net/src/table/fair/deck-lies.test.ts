@@ -136,6 +136,36 @@ describe('a false share of a deal', () => {
   });
 });
 
+test('a body of shares copied from another seat is refused by everybody, its author too', async () => {
+  let copied: Uint8Array | null = null;
+  const copies: (() => void)[] = [];
+  const party = await createParty({
+    game: pearls,
+    players: ['key', 'key', 'key'],
+    seed: 'copied share',
+    engine: (seat, honest) => ({
+      run(task, done) {
+        if (task.task !== 'make owed' || task.debt.place.round !== 2) return honest.run(task, done);
+        if (seat === 1) {
+          if (copied === null) copies.push(done);
+          return copied ?? 'waiting';
+        }
+        copied = honestly(task, honest);
+        return copied;
+      },
+    }),
+  });
+  party.linkAll();
+  await party.settle();
+  for (const done of copies) done();
+  await party.settle();
+  for (const seat of [0, 2]) {
+    const { table } = party.guest(seat);
+    expect(table.refusal()).toEqual({ seat: 1, refusal: { refused: 'bad-share' } });
+    expect(table.view().waiting).toEqual([1]);
+  }
+});
+
 describe('a card passed on falsely', () => {
   const of =
     (change: (owed: Extract<Owed, { kind: 'pass' }>, seed: Uint8Array) => Owed): Lie =>
