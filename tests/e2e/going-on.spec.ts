@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { agree, gather, playTurns } from './room.ts';
+import { wholeGame } from './script.ts';
+
+const proposal = (page: Page) => page.getByRole('region', { name: 'A proposal' });
+
+async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+test('a move is taken back by consent: the offer says exactly what, and both play on from there', async ({
+  person,
+  home,
+}) => {
+  const pages = [await person('Ana'), await person('Bo')];
+  const [ana, bo] = [pages[0]!, pages[1]!];
+  await gather(pages, home);
+  const turns = wholeGame(2);
+  await playTurns(pages, turns.slice(0, 6));
+  await agree(pages, 4);
+
+  // Ana asks, Bo says no: the game is as it was.
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.getByRole('button', { name: 'Ask to take back my last move' }).click();
+  await expect(proposal(bo)).toContainText('Ana would like to take back 2 moves:');
+  await expect(proposal(bo).getByRole('listitem')).toHaveCount(2);
+  await axe(bo);
+  await proposal(bo).getByRole('button', { name: 'Decline' }).click();
+  await expect(proposal(bo).getByRole('button', { name: 'Agree' })).toHaveCount(0);
+  await agree(pages, 4);
+  await playTurns(pages, turns.slice(6, 8));
+  await agree(pages, 6);
+
+  // Bo looks back and asks for that very moment; Ana agrees.
+  await bo.getByRole('button', { name: 'Look back' }).click();
+  await bo.getByRole('slider', { name: 'Step' }).press('ArrowLeft');
+  await bo.getByRole('button', { name: 'Ask to go back to here' }).click();
+  await proposal(ana).getByRole('button', { name: 'Agree' }).click();
+  await agree(pages, 4);
+  await playTurns(pages, turns.slice(6));
+  await expect(ana.getByRole('dialog', { name: 'Result' })).toBeVisible();
+});
+
+test('three go on without a player who is gone, and give the seat back in one tap', async ({
+  person,
+  home,
+}) => {
+  const pages = await Promise.all(['Ana', 'Bo', 'Cy', 'Dee'].map((name) => person(name)));
+  const link = await gather(pages, home);
+  const [ana, bo, cy, dee] = [pages[0]!, pages[1]!, pages[2]!, pages[3]!];
+  const here = [ana, bo, cy];
+  await playTurns(pages, wholeGame(4).slice(0, 5));
+  await agree(pages, 3);
+  await dee.close();
+  // The badge counts; after the grace the others are asked, and nobody is dropped by a machine alone.
+  await ana.getByRole('button', { name: 'Go on without: Dee' }).click({ timeout: 90_000 });
+  for (const page of [bo, cy]) {
+    await expect(proposal(page)).toContainText('Ana would like to go on without: Dee');
+    await proposal(page).getByRole('button', { name: 'Agree' }).click();
+  }
+  // The house has played Dee's seat.
+  await agree(here, 4);
+
+  const back = await dee.context().newPage();
+  await back.goto(link);
+  await back
+    .getByRole('button', { name: /^(Ask to be let in again|Play this seat)$/ })
+    .first()
+    .click();
+  for (const page of here) await proposal(page).getByRole('button', { name: 'Agree' }).click();
+  await expect(back.getByRole('list', { name: 'Seats' })).toContainText(/Dee\s*you/);
+  await agree([...here, back], 4);
+});
+
+test('29: a second tab watches, and takes the seat over when its player says so', async ({
+  person,
+  home,
+}) => {
+  const pages = [await person('Ana'), await person('Bo')];
+  const [ana, bo] = [pages[0]!, pages[1]!];
+  const link = await gather(pages, home);
+  const turns = wholeGame(2);
+  await playTurns(pages, turns.slice(0, 4));
+  await agree(pages, 2);
+  const second = await ana.context().newPage();
+  await second.goto(link);
+  await agree([second, bo], 2);
+  await expect(second.getByRole('button', { name: /left to place/ })).toHaveCount(0);
+  await second.getByRole('button', { name: 'Play here' }).click();
+  await playTurns([second, bo], turns.slice(4, 6));
+  await agree([ana, second, bo], 4);
+  await expect(ana.getByRole('button', { name: 'Play here' })).toBeVisible();
+  await ana.getByRole('button', { name: 'Play here' }).click();
+  await playTurns([ana, bo], turns.slice(6, 8));
+  await agree([ana, second, bo], 6);
+});
