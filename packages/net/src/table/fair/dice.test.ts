@@ -93,6 +93,26 @@ describe('shared dice', () => {
     expect(party.guest(0).table.proof()).toBeNull();
   });
 
+  test.each(['again 1', 'again 3'])(
+    'come back step by step after a reload, and nothing is written twice; seed %s',
+    async (seed) => {
+      const party = await createParty({ game: upTo6, players: keys(2), seed, late: true });
+      party.linkAll();
+      await party.settle();
+      await roll(party);
+      const own = async () => {
+        const { store, table } = party.guest(1);
+        return (await store.entries(table.id)).filter((entry) => entry.seat === 1).length;
+      };
+      const before = await own();
+      await party.reload(1);
+      party.link(0, 1);
+      await party.settle();
+      expect(await own()).toBe(before);
+      expect(party.guest(0).table.refusal()).toBeNull();
+    },
+  );
+
   test.each(['late 0', 'late 1', 'late 2'])(
     'are the same whatever comes late: links, stores, and what Workers make; seed %s',
     async (seed) => {
