@@ -91,8 +91,10 @@ export interface Fold<Memory> {
   at(round: number): (Point & { readonly hash: Uint8Array; readonly memory: Memory }) | null;
   /** The round that gave the answer at this place of the line; null if an earlier table did. */
   roundOf(place: number): number | null;
-  /** Whether a seat's entries wait to be judged. */
+  /** Whether a seat's entry for the open step is here and waits to be judged. */
   isBehind(seat: Seat): boolean;
+  /** Whether any entry of a seat waits to be judged, for this step or a later one. */
+  isWaiting(seat: Seat): boolean;
   /** Goes on with what waits: something else has come that it waited for. */
   advance(): void;
   /** Whether something was drawn, dealt, opened or shown since that round, or may have been seen by that seat. */
@@ -296,7 +298,11 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
       }
       return rounds[place] ?? null;
     },
-    isBehind: (seat) => (waiting[seat]?.length ?? 0) > 0,
+    isBehind(seat) {
+      const [first] = waiting[seat] ?? [];
+      return first !== undefined && !isAhead(first, round, phase);
+    },
+    isWaiting: (seat) => (waiting[seat]?.length ?? 0) > 0,
     advance,
     seen: (from, seat) => hasSeen(from, round, seat),
   };

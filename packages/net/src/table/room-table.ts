@@ -327,7 +327,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     if (proof() !== null) return { refused: 'cheat-proved' };
     if (!isLive() || (seat !== null && consents.held(seat) !== null)) return { refused: 'moved-on' };
     // After a reload the table comes back step by step: what this seat once wrote is further on.
-    if (seat !== null && fold.isBehind(seat)) return { refused: 'not-your-turn' };
+    if (seat !== null && fold.isWaiting(seat)) return { refused: 'not-your-turn' };
     return mayWrite();
   };
   const mayAnswer = (): Refusal | null => {
