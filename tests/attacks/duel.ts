@@ -35,7 +35,7 @@ export async function duel(seed: string): Promise<Duel> {
   const own = party.guest(cheat).page.key;
   party.network.cut(forger.page.key, own);
   await party.settle();
-  const start = hash('start', party.signed.table, hashOf(noughts.start(2, { misere: false })));
+  const start = hash('start', party.signed.table, hashOf({ ...noughts.start(2, { misere: false }) }));
   const table = () => party.guest(watcher).table;
   const prev = (round: number) => table().chain()[round - 1] ?? start;
   /** As many as both pages have: what was refused counts too. */

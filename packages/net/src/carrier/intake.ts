@@ -73,6 +73,9 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
   let total = 0;
   let running: Promise<void> | null = null;
   let closed = false;
+  /** It may be while something is awaited. */
+  const isClosed = () => closed;
+  const mayShow = () => showing && !closed;
   /** Until all is checked nothing more is shown, once some of what was shown was not good. */
   let showing = true;
 
@@ -150,7 +153,7 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
     const last = new Map(orderly.map((one) => [one.entry.seat, one]));
     for (const one of last.values()) {
       const [good] = await verify([log.checkOf(one.entry)]);
-      if (closed) return;
+      if (isClosed()) return;
       if (good !== true) {
         events.fault(one.from, 'bad-signature');
         drop(one.from);
@@ -160,7 +163,7 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
     for (let at = 0; at < orderly.length; at += shownAtOnce) {
       const part = orderly.slice(at, at + shownAtOnce);
       // Its sender may be gone by now, and what it sent.
-      if (closed || !showing || part.some((one) => !waiting.includes(one))) return;
+      if (!mayShow() || part.some((one) => !waiting.includes(one))) return;
       for (const one of part) one.shown = true;
       const entries = part.map(({ entry }) => entry);
       if (!events.arriving(entries, at + shownAtOnce >= orderly.length)) {
@@ -212,11 +215,11 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
   async function run(): Promise<void> {
     // The rest of the same answer comes in first.
     await rest();
-    while (waiting.length > 0 && !closed) {
+    while (waiting.length > 0 && !isClosed()) {
       await show();
       const part = waiting.slice(0, batch);
       const good = await verify(part.map(({ entry }) => log.checkOf(entry)));
-      if (closed) return;
+      if (isClosed()) return;
       const still = part.map((one) => waiting.includes(one));
       waiting = waiting.filter((one) => !part.includes(one));
       commit(
