@@ -81,12 +81,12 @@ test('29: a second tab watches, and takes the seat over when its player says so'
 }) => {
   const pages = [await person('Ana'), await person('Bo')];
   const [ana, bo] = [pages[0]!, pages[1]!];
-  const link = await gather(pages, home);
+  await gather(pages, home);
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 4));
   await agree(pages, 2);
   const second = await ana.context().newPage();
-  await second.goto(link);
+  await second.goto(ana.url());
   await agree([second, bo], 2);
   await expect(second.getByRole('button', { name: /left to place/ })).toHaveCount(0);
   await second.getByRole('button', { name: 'Play here' }).click();

@@ -95,7 +95,7 @@ test('a seat’s badge counts the seconds since its player was heard; a move mad
 }) => {
   const pages = [await person('Ana'), await person('Bo')];
   const [ana, bo] = [pages[0]!, pages[1]!];
-  await gather(pages, home);
+  const link = await gather(pages, home);
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 4));
   await agree(pages, 2);
@@ -104,7 +104,8 @@ test('a seat’s badge counts the seconds since its player was heard; a move mad
   await playTurns(pages, turns.slice(4, 5));
   await expect(ana.getByText(/Your move is kept on this device/)).toBeVisible();
   const back = await bo.context().newPage();
-  await back.goto(home);
+  // Where Bo has been: the link leads to the network's address.
+  await back.goto(new URL(link).origin);
   await back.getByRole('link', { name: 'Go on' }).first().click();
   await agree([ana, back], 3);
   await expect(ana.getByText(/Your move is kept on this device/)).toHaveCount(0);

@@ -21,6 +21,7 @@ import { openRoomHere } from './open.ts';
 import { missingPlayers, opensRematch, type Rematch } from './rematch.ts';
 import { saidText, sayerOf } from './said.ts';
 import { seatTakers, silentSeats } from './takers.ts';
+import { openTabs, type Tabs } from './tabs.ts';
 import { Talk } from './talk.svelte.ts';
 
 /** A table with what the page needs to show it. */
@@ -40,12 +41,21 @@ export class RoomSession {
   #rematch: Rematch | null = $state.raw(null);
   /** What is said beside the game. */
   readonly talk: Talk;
+  /** Other tabs of this browser in the same room. */
+  readonly tabs: Tabs;
   /** Says what happened at the table; set by the table's screen. */
   speak: (lines: readonly Line[]) => void = () => {};
 
   constructor(room: Room) {
     this.room = room;
     this.#view = room.view();
+    const has = this.#view.troubles.every(({ code }) => code !== 'other-page');
+    this.tabs = openTabs(
+      room.id,
+      has,
+      () => this.#letGo(),
+      () => location.reload(),
+    );
     this.talk = new Talk(room, { heard: (line) => this.#heard(line) });
     const unsubscribe = room.subscribe(() => this.#update());
     const unwatch = storage.whenWiped(() => this.#keep());
@@ -119,6 +129,11 @@ export class RoomSession {
 
   /** Closes the links; the room stays one to come back to. */
   close(): void {
+    this.#letGo();
+    this.tabs.close();
+  }
+
+  #letGo(): void {
     this.#unsubscribe();
     this.#seated?.shell.close();
     this.room.leave();
