@@ -6,7 +6,6 @@ import { sameBytes } from '../bytes.ts';
 import type { TableListing, Wish } from '../continuing.ts';
 import { deriveSeatKey, type SeatKey } from '../keys.ts';
 import {
-  genesisHash,
   nonceLength,
   proposeGenesis,
   signGenesis,
@@ -21,6 +20,7 @@ import { continuesFrom } from '../table/consent.ts';
 import { createRoomTable } from '../table/room-table.ts';
 import { logsOf } from '../evidence/logs.ts';
 import type { Announcement } from './announcement.ts';
+import { isHandoverOf, writeHandover, type Handover } from './handover.ts';
 import {
   byRank,
   continuedOf,
@@ -86,9 +86,13 @@ export interface Lineage {
   hear(announcement: Announcement): void;
   /** Whether somebody still needs to hear that. */
   needs(announcement: Announcement): boolean;
+  /** Whether this page plays its seat at the table shown, watches another device play it, or has none. */
+  standing(): 'plays' | 'watches' | 'none';
   takeOver(): Refusal | null;
-  /** Lets another device write for this page's seat at that table. */
-  release(id: string, seat: number, mark: Uint8Array): boolean;
+  /** Asks the device that plays this page's seat to let go; null without a seat. */
+  request(): Uint8Array | null;
+  /** Lets another device play this page's seat; false if nobody honest asks so. */
+  handOver(request: Handover): boolean;
   /** The seed of the own seat at the table shown. */
   seed(): Uint8Array | null;
   /** Whether anybody is there to talk to. */
@@ -167,15 +171,17 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       table.close();
       return;
     }
-    const node: Opened = { table, parent, children: [], seed, face: faceOf(id, () => node) };
+    const none = { old: [], fresh: [] };
+    const signers = parent === null ? none : signersOf(signed.genesis, genesisOf(parent));
+    const node: Opened = { table, parent, children: [], signers, seed, face: faceOf(id, () => node) };
     nodes.set(id, node);
     parent?.children.push(node);
     table.subscribe(changed);
     const asked = heard.get(id);
     if (asked !== undefined && table.seat === asked.seat && seed !== null) intents.asked.add(id);
   };
-  const openChild = (bytes: Uint8Array, parent: Opened): Promise<void> | null => {
-    if (nodes.has(bytesToHex(genesisHash(bytes)))) return null;
+  const openChild = (id: string, bytes: Uint8Array, parent: Opened): Promise<void> | null => {
+    if (nodes.has(id) || opening.has(id)) return null;
     const none = genesisOf(parent).seats.map(() => null);
     const signed = verifyGenesis(bytes, none);
     return signed === null ? null : open(signed, parent);
@@ -186,20 +192,23 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
     const { table } = node;
     const wanted = new Map<string, Uint8Array>();
     for (const { id, bytes, genesis, seat } of table.signatures()) {
+      if (nodes.has(id)) continue;
       const { old } = signersOf(genesis, genesisOf(node));
       const all = table.signatures().filter((one) => one.id === id);
       const complete = old.every((one) => all.some((signature) => signature.seat === one));
       if (complete || table.held(seat)?.id === id) wanted.set(id, bytes);
     }
-    let left = mostAnnounced;
+    const announced = node.children.filter(({ table: child }) => heard.has(child.id)).length;
+    let left = Math.max(0, mostAnnounced - announced);
     for (const { id, parent, genesis, bytes } of heard.values()) {
-      if (parent !== table.id || wanted.has(id) || !continuesFrom(genesis, table.signed)) continue;
+      if (parent !== table.id || nodes.has(id) || wanted.has(id) || !continuesFrom(genesis, table.signed))
+        continue;
       const rounds = genesis.continues?.rounds;
-      if (left === 0 || (rounds !== table.chain().length && !nodes.has(id))) continue;
+      if (left === 0 || rounds !== table.chain().length) continue;
       left -= 1;
       wanted.set(id, bytes);
     }
-    return [...wanted.values()].map((bytes) => openChild(bytes, node)).filter((one) => one !== null);
+    return [...wanted].map(([id, bytes]) => openChild(id, bytes, node)).filter((one) => one !== null);
   };
 
   /** From where this page is to where its table has gone on. */
@@ -225,6 +234,8 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       again = false;
       for (const node of [...nodes.values()]) {
         for (const done of discover(node)) void done.then(changed, () => undefined);
+        const before = node.parent?.table;
+        if (before?.seat === node.table.seat && before.mayWrite() === null) node.table.inherit();
         if (!deps.quiet && (pursue(node, intents) || pursueAsked(node, intents))) again = true;
       }
     }
@@ -237,7 +248,6 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
 
   /** Which tables talk to everybody: where this page is, what is being agreed, and the latest others. */
   const attach = (): void => {
-    if (closed) return;
     const all = [...nodes.values()];
     const worth = (node: Opened) =>
       node === shown || node.parent === null || node === shown?.parent
@@ -247,8 +257,8 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
           : isLeaf(node)
             ? 2
             : 3;
-    const order = all.reverse().sort((a, b) => worth(a) - worth(b));
-    ports.attach(order.map(({ table }) => table.id));
+    const order = all.reverse().map((node) => ({ id: node.table.id, worth: worth(node) }));
+    ports.order(order.sort((a, b) => a.worth - b.worth).map(({ id }) => id));
   };
   const isLeaf = (node: Opened): boolean => node.table.isLive() && !liveBelow(node).some(replaces);
   const leaves = (): readonly Opened[] => [...nodes.values()].filter(isLeaf).sort(byRank);
@@ -420,13 +430,28 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       return progress.live || isOpen(progress);
     },
     takeOver: () => current().table.takeOver(),
-    release(id, seat, to) {
-      const table = nodes.get(id)?.table;
-      return table !== undefined && table.seat === seat && table.release(to);
+    standing() {
+      const { table } = current();
+      if (table.seat === null) return 'none';
+      return table.mayWrite() === null ? 'plays' : 'watches';
+    },
+    request() {
+      const { table, seed } = current();
+      return table.seat === null || seed === null
+        ? null
+        : writeHandover(table.signed.table, table.seat, mark, keyOf(seed));
+    },
+    handOver(request) {
+      const table = nodes.get(request.id)?.table;
+      const key = table?.signed.genesis.seats[request.seat]?.key;
+      if (table === undefined || key === undefined || sameBytes(request.mark, mark)) return true;
+      if (!isHandoverOf(request, key)) return false;
+      if (table.seat === request.seat && !deps.quiet) table.release(request.mark);
+      return true;
     },
     seed: () => current().seed,
     isHeard: () => ports.isHeard(),
-    advance: attach,
+    advance: () => ports.attach(),
     close() {
       closed = true;
       ports.close();

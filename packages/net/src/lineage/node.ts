@@ -16,6 +16,13 @@ export interface Node {
   readonly table: NetTable;
   readonly parent: Node | null;
   readonly children: Node[];
+  /** Who signs it in the table before, and who comes with a new key. */
+  readonly signers: Signers;
+}
+
+export interface Signers {
+  readonly old: readonly Seat[];
+  readonly fresh: readonly Seat[];
 }
 
 export function genesisOf({ table }: Node): Genesis {
@@ -31,10 +38,7 @@ export function keyedSeats(genesis: Genesis): readonly Seat[] {
 }
 
 /** Seats that sign a continuation in the table before it, and those with a new key, who have only its first entry. */
-export function signersOf(
-  genesis: Genesis,
-  parent: Genesis,
-): { readonly old: readonly Seat[]; readonly fresh: readonly Seat[] } {
+export function signersOf(genesis: Genesis, parent: Genesis): Signers {
   const changed = seatChanges(genesis, parent).map(({ seat }) => seat);
   const keyed = keyedSeats(genesis);
   return {
@@ -50,9 +54,7 @@ export function signaturesOf(node: Node): readonly Signature[] {
 }
 
 /** How far the agreement to a continuation has come. */
-export interface Progress {
-  readonly old: readonly Seat[];
-  readonly fresh: readonly Seat[];
+export interface Progress extends Signers {
   readonly signed: readonly Seat[];
   readonly accepted: readonly Seat[];
   /** Everybody who signs in the old table has. */
@@ -68,7 +70,7 @@ export function progressOf(node: Node): Progress {
   const { parent, table } = node;
   const continues = continuesOf(node);
   const genesis = genesisOf(node);
-  const { old, fresh } = parent === null ? { old: [], fresh: [] } : signersOf(genesis, genesisOf(parent));
+  const { old, fresh } = node.signers;
   const signatures = signaturesOf(node);
   const signed = old.filter((seat) => signatures.some((one) => one.seat === seat));
   const words = keyedSeats(genesis).map((seat) => ({ seat, ...table.firstWord(seat) }));
@@ -98,8 +100,7 @@ export function isOpen({ live, withdrawal, overtaken }: Progress): boolean {
  * to does not: it takes nothing from them.
  */
 export function replaces(node: Node): boolean {
-  const { live, old } = progressOf(node);
-  return live && old.length > 0;
+  return node.table.isLive() && node.signers.old.length > 0;
 }
 
 /** The live tables that go on from this one, by way of others that never became live too. */

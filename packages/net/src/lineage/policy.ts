@@ -26,7 +26,7 @@ export function pursue(node: Node, intents: Intents): boolean {
   const signature = table.held(table.seat);
   if (signature === null) return signIntended(node, intents);
   const child = node.children.find((one) => one.table.id === signature.id);
-  if (child === undefined || child.table.mayWrite() !== null) return false;
+  if (child === undefined) return false;
   const progress = progressOf(child);
   if (progress.live) return false;
   if (progress.withdrawal !== null) {
@@ -34,6 +34,7 @@ export function pursue(node: Node, intents: Intents): boolean {
     const carried = progress.withdrawal.bytes;
     return done(table.consent({ kind: 'cite', body: join(signature.table, carried) }));
   }
+  if (child.table.mayWrite() !== null) return false;
   if (child.table.kept() > 0 || !table.isStored(signature.entry) || child.table.firstWord(table.seat).accepts)
     return false;
   const intended = intents.agreed.get(table.id) ?? lowerTwin(node, child)?.table.id ?? child.table.id;

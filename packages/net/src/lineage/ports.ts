@@ -14,8 +14,10 @@ export type TableMesh = Pick<Mesh, 'open' | 'isAwaited'>;
 
 export interface Ports {
   make(id: string): Port;
-  /** Opens and closes topics as the order of the tables says: the first ones talk to everybody. */
-  attach(order: readonly string[]): void;
+  /** The first ones talk to everybody. */
+  order(ids: readonly string[]): void;
+  /** Opens and closes topics, as the order says and others ask. */
+  attach(): void;
   /** Whether anybody has one of the tables open. */
   isHeard(): boolean;
   close(): void;
@@ -24,28 +26,37 @@ export interface Ports {
 /** @param quiet No table of these talks to anybody who has not asked. */
 export function createPorts(mesh: TableMesh, quiet: boolean): Ports {
   const ports = new Map<string, { readonly port: Port; loud: boolean }>();
+  let ordered: readonly string[] = [];
+  let closed = false;
+
+  const attach = (): void => {
+    for (const [place, id] of closed ? [] : ordered.entries()) {
+      const one = ports.get(id);
+      if (one === undefined) continue;
+      const { port } = one;
+      const loud = !quiet && place < mostLoud;
+      const topic = port.topic();
+      if (topic !== null && (one.loud !== loud || (!loud && topic.list().length === 0))) port.detach();
+      if (port.topic() === null && (loud || mesh.isAwaited(tableTopic(id)))) {
+        port.attach(mesh.open(tableTopic(id), !loud));
+        one.loud = loud;
+      }
+    }
+  };
   return {
     make(id) {
       const port = createPort();
       ports.set(id, { port, loud: false });
       return port;
     },
-    attach(order) {
-      for (const [place, id] of order.entries()) {
-        const one = ports.get(id);
-        if (one === undefined) continue;
-        const { port } = one;
-        const loud = !quiet && place < mostLoud;
-        const isIdle = port.topic() !== null && !loud && (one.loud || port.topic()?.list().length === 0);
-        if (isIdle || (loud && port.topic() !== null && !one.loud)) port.detach();
-        if (port.topic() === null && (loud || mesh.isAwaited(tableTopic(id)))) {
-          port.attach(mesh.open(tableTopic(id), !loud));
-          one.loud = loud;
-        }
-      }
+    order(ids) {
+      ordered = ids;
+      attach();
     },
+    attach,
     isHeard: () => [...ports.values()].some(({ port }) => (port.topic()?.list().length ?? 0) > 0),
     close() {
+      closed = true;
       for (const { port } of ports.values()) port.detach();
     },
   };

@@ -6,6 +6,7 @@ import { ascii, createReader, data16, join } from '../bytes.ts';
 import { derive, deriveSeatKey, signatureLength, type SeatKey } from '../keys.ts';
 import type { Checking } from '../carrier/intake.ts';
 import { readAnnouncement, writeAnnouncement } from '../lineage/announcement.ts';
+import { readHandover } from '../lineage/handover.ts';
 import type { Way } from '../links/link.ts';
 import { protocolVersion } from '../log/genesis.ts';
 import { identityOf } from '../mesh/identity.ts';
@@ -27,6 +28,7 @@ import { deriveRoom, formatSecret } from './secret.ts';
 import { createStarting } from './starting.ts';
 import { cleanName, cleanSetup, colourCount, lastClock, type Claim, type Signed } from './statement.ts';
 import { markLength } from '../table/writer.ts';
+import { takeOver } from './take-over.ts';
 import { createVenue } from './venue.ts';
 import { createWire } from './wire.ts';
 
@@ -36,6 +38,8 @@ const graceAsleep = 180_000;
 /** A start that is not complete after that is shown as the lobby again. */
 const startTime = 15_000;
 const mostKept = 8;
+/** Requests to let go of a seat that are passed on in a page's life. */
+const mostAsked = 256;
 
 export interface RoomDeps {
   /** Must not reject where the browser refuses storage: `createSafeStore` goes on in memory, with a warning. */
@@ -90,6 +94,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
   };
 
   const listeners = new Set<() => void>();
+  const asked = new Set<string>();
   const games = new Map<string, AnyGame | null>();
   let view: RoomView | null = null;
   let startedAt = -Infinity;
@@ -350,7 +355,17 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       if (venue.hear(announcement)) wire.flood('announcement', body, from);
       return true;
     },
-    handover: () => true,
+    handover(body, from) {
+      const request = readHandover(body);
+      const lineage = venue.lineage();
+      if (request === null) return false;
+      // Said once is enough, and of tables that are not here nobody knows whether it is honest.
+      if (lineage === null || asked.size >= mostAsked || asked.has(String(body))) return true;
+      if (!lineage.handOver(request)) return false;
+      asked.add(String(body));
+      wire.flood('handover', body, from);
+      return true;
+    },
   });
   lobby.onOpened((peer) => {
     for (const signed of members.signed()) wire.send(peer, 'statement', statementBody(signed));
@@ -453,7 +468,8 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     },
     drawSeats: () => ({ refused: 'table-running' }),
     swapSeats: () => ({ refused: 'table-running' }),
-    takeOver: () => Promise.resolve({ refused: 'nothing-to-take' }),
+    takeOver: (lost = false) =>
+      takeOver(venue.lineage(), lost, clock, (request) => wire.flood('handover', request)),
     seatLink: () => null,
     leave() {
       if (closed) return;

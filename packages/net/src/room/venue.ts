@@ -37,8 +37,6 @@ export interface Venue {
   announcements(): readonly Announcement[];
   /** Continuations that were open here. */
   tables(): readonly string[];
-  /** Lets another device write for this page's seat there; whether this page did. */
-  release(table: string, seat: number, mark: Uint8Array): boolean;
   /** Id of the table after which this page is in the lobby, or which came before the one shown. */
   after(): string | null;
   /** Goes to the lobby after the table shown; its log stays open for those who are still there. */
@@ -190,7 +188,6 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
     },
     announcements: needed,
     tables: () => [...tables].slice(-mostTables),
-    release: (table, of, mark) => open?.lineage.release(table, of, mark) ?? false,
     leaveTable() {
       if (open !== null) after = open.proposal.id;
     },

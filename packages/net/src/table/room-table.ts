@@ -107,6 +107,8 @@ export interface NetTable extends Omit<RoomTable, keyof Continuing | 'logs'> {
   consent(draft: Draft): Refusal | null;
   /** This page is to write for its seat. Other players' pages must have been compared with. */
   takeOver(): Refusal | null;
+  /** This page plays its seat in the table before: then here too, unless another device has written here. */
+  inherit(): void;
   /** Lets another device write for the seat of this page. Whether this page could. */
   release(mark: Uint8Array): boolean;
 }
@@ -188,9 +190,16 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     const bytes = log.bytes(one, seq);
     return bytes === null ? null : readEntry(table, bytes);
   };
+  /** The first entry of each seat that has one: it never changes. */
+  const firsts = new Map<Seat, Entry>();
+  const firstOf = (one: Seat): Entry | null => {
+    const known = firsts.get(one) ?? entryAt(one, 0);
+    if (known !== null) firsts.set(one, known);
+    return known;
+  };
   const firstWord = (one: Seat): FirstWord => {
     const proof = log.proof(one);
-    const words = [entryAt(one, 0), ...(proof === null ? [] : [proof.first, proof.second])];
+    const words = [firstOf(one), ...(proof === null ? [] : [proof.first, proof.second])];
     const said = (kind: 'accept' | 'withdraw') =>
       words.find((entry) => entry?.kind === kind && entry.seq === 0) ?? null;
     return { accepts: said('accept') !== null, withdrawal: said('withdraw') };
@@ -519,6 +528,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       changed();
       return null;
     },
+    inherit: () => writer?.inherit(),
     release(mark) {
       if (writer === null || mayWrite() !== null) return false;
       write({ kind: 'release', body: mark });

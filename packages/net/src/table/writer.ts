@@ -55,6 +55,8 @@ export interface Writer {
   silence(refusal: Refusal): void;
   /** This device takes the seat over: what it writes next must say so. */
   takeOver(): void;
+  /** No other device plays this seat in the table before any more, nor has it written here: so this one does. */
+  inherit(): void;
   /** Another device writes after what was written last. */
   letGo(): void;
   settled(): Promise<void>;
@@ -68,6 +70,8 @@ export function createWriter(deps: WriterDeps): Writer {
   let storing = Promise.resolve();
   let silenced: Refusal | null = null;
   let holding = deps.holds;
+  /** Only the table before says that another device plays. */
+  let inherited = false;
   /** Where entries are kept that nobody may see yet. It depends on the entries before them, so it is left with them. */
   let shelf = '';
   const foreign = bytesToHex(hash('foreign', table, u8(seat)));
@@ -129,6 +133,7 @@ export function createWriter(deps: WriterDeps): Writer {
       const released = lastRelease();
       const isMine =
         released === null ? last < 0 && !deps.elsewhere : released.isMine && last <= released.seq;
+      inherited = !isMine && released === null && last < 0;
       if (!isMine) silenced ??= { refused: 'played-elsewhere' };
       shelf = bytesToHex(hash('kept', table, u8(seat), u16(log.count(seat))));
       if (silenced !== null) return;
@@ -148,6 +153,7 @@ export function createWriter(deps: WriterDeps): Writer {
       storing = storing.then(release);
     },
     received(entries) {
+      inherited = false;
       void add(entries.map((entry) => record(foreign, entry))); // if it fails, so does the store of the seat itself
       const released = lastRelease();
       const [latest] = entries.slice(-1);
@@ -158,7 +164,14 @@ export function createWriter(deps: WriterDeps): Writer {
       } else silence({ refused: 'played-elsewhere' });
     },
     silence,
+    inherit() {
+      if (!inherited) return;
+      inherited = false;
+      silenced = null;
+      deps.changed();
+    },
     takeOver() {
+      inherited = false;
       silenced = null;
       holding = false;
     },
