@@ -36,6 +36,9 @@ export class RoomSession {
   readonly room: Room;
   readonly #unsubscribe: () => void;
   #view: RoomView = $state.raw() as RoomView;
+  /** When the view was made, and now, told each second while somebody is silent. Milliseconds. */
+  #viewedAt = Date.now();
+  #now = $state(Date.now());
   #seated: SeatedTable | null = $state.raw(null);
   /** What is expected after a table, until another one comes of it. */
   #rematch: Rematch | null = $state.raw(null);
@@ -59,16 +62,27 @@ export class RoomSession {
     this.talk = new Talk(room, { heard: (line) => this.#heard(line) });
     const unsubscribe = room.subscribe(() => this.#update());
     const unwatch = storage.whenWiped(() => this.#keep());
+    const timer = setInterval(() => {
+      if (this.#view.members.some(({ here }) => here !== 'here')) this.#now = Date.now();
+    }, 1000);
     this.#unsubscribe = () => {
+      clearInterval(timer);
       unsubscribe();
       unwatch();
     };
     this.#update();
   }
 
-  get view(): RoomView {
-    return this.#view;
-  }
+  /** The room as it is now: silence grows though nothing is heard. */
+  readonly view: RoomView = $derived.by(() => {
+    const view = this.#view;
+    const waited = Math.max(0, this.#now - this.#viewedAt);
+    if (waited < 1000) return view;
+    const members = view.members.map((member) =>
+      member.here === 'here' ? member : { ...member, silent: member.silent + waited },
+    );
+    return { ...view, members };
+  });
   get seated(): SeatedTable | null {
     return this.#seated;
   }
@@ -86,7 +100,7 @@ export class RoomSession {
 
   /** By seat: milliseconds since its player was last heard. */
   readonly silent: readonly number[] = $derived.by(() => {
-    const { members, table, claims } = this.#view;
+    const { members, table, claims } = this.view;
     return silentSeats(table?.players ?? claims, members);
   });
 
@@ -142,6 +156,8 @@ export class RoomSession {
   }
 
   #update(): void {
+    this.#viewedAt = Date.now();
+    this.#now = this.#viewedAt;
     this.#view = this.room.view();
     const { setup, table, members, me } = this.#view;
     if (members.some(({ key, here }) => key !== me.key && here === 'here'))
