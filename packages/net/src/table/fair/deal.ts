@@ -60,7 +60,12 @@ function openDeal(
       to === null ? afterReveal(sealing, cards, given) : afterDeal(sealing, ring, cards, to, given);
     // The page of the receiver waits here for its own reading, so that what it knows never lags behind the table.
     const reads = to === null || tools.own?.seat === ask.to;
-    const unknown = reads ? cards.filter((card) => decks.faces.get(deck)?.has(card) !== true) : [];
+    // What this page alone has read before is opened to all by a deal to the house.
+    const isKnown = (card: CardNumber): boolean => {
+      const known = decks.faces.get(deck)?.get(card);
+      return to === null ? known?.open === true : known !== undefined;
+    };
+    const unknown = reads ? cards.filter((card) => !isKnown(card)) : [];
     const openings = unknown.map((card) => openingOf(after, card));
     const faces = openFaces(tools, start.memory, deck, openings, to !== null);
     if (faces === 'waiting') return null;
