@@ -57,8 +57,8 @@ export class Talk {
     const others = fresh.filter((line) => !this.#isOwn(line));
     if (!this.#open) this.#unread += others.length;
     if (!settings.mute) for (const line of others) this.#told.heard(line);
-    this.#recent = [...this.#recent, ...fresh].slice(-most);
-    for (const line of fresh)
+    this.#recent = [...this.#recent, ...others].slice(-most);
+    for (const line of others)
       setTimeout(() => {
         this.#recent = this.#recent.filter((one) => one !== line);
       }, stay);
