@@ -117,6 +117,11 @@ export class TableShell {
   /** What happened with the answer that led to the moment shown. */
   readonly told: readonly Line[] = $derived(this.#log[this.position - 1] ?? []);
 
+  /** The board plays a scene of what the last answer led to. */
+  get held(): boolean {
+    return this.#held;
+  }
+
   get refusal(): Refusal | null {
     return this.#refusal;
   }
