@@ -28,7 +28,7 @@ describe('the end of a dive', () => {
     // Seat 0 comes home with two chips; seat 1 is near with one, seat 2 far with a stack.
     const state = position(['1 up 1 12', '4 down 3', '9 down 234'], { air: 0 });
     const ending = ended(state, [0, 1], [0, 6, 0]);
-    expect(ending).toEqual({
+    expect(ending).toMatchObject({
       dive: 1,
       why: 'air',
       home: [
@@ -49,6 +49,13 @@ describe('the end of a dive', () => {
       sunk: [[3, 2, 3], [4]],
     });
     expect(ending && beatsOf(ending)).toBe(3 + 2 + 1);
+    // Behind it all is as it was: nothing banked, nothing lost.
+    expect(ending?.moment.banked).toEqual([[], [], []]);
+    expect(ending?.moment.divers.map(({ depth, load }) => [depth, load.length])).toEqual([
+      [0, 2],
+      [4, 1],
+      [9, 1],
+    ]);
   });
 
   it('follows a roll or a search at once where nobody brings anything', () => {

@@ -26,6 +26,8 @@ export interface Ending {
   readonly lost: readonly { readonly seat: Seat; readonly items: readonly Item[]; readonly chips: number }[];
   /** The lost chips as they lie at the end of the path in the next dive; empty after the last one. */
   readonly sunk: readonly Item[];
+  /** What lies behind the scene while it plays: the last moment of the dive, nothing turned up or lost yet. */
+  readonly moment: State;
 }
 
 /** The ending that an answer brought, or null if no dive ended with it. */
@@ -44,7 +46,8 @@ export function endingOf(before: State, answer: Answer<Action>, after: State): E
     return { seat, items: load, chips: load.flat().length };
   });
   const sunk = after.phase === 'over' ? [] : stacksOf(lostChips(ended));
-  return { dive: before.dive, why, home, lost, sunk };
+  const moment = before.phase === 'bank' ? before : ended;
+  return { dive: before.dive, why, home, lost, sunk, moment };
 }
 
 /** The state in which the dive was over, before chips were lost and the path closed up. */
