@@ -45,6 +45,7 @@ export function intrude(rooms: TestRooms, secret: string): Intruder {
     addresses: () => undefined,
     settled: () => undefined,
     trouble: () => undefined,
+    signal: () => undefined,
     dialled: () => undefined,
     cleared: () => undefined,
   });

@@ -1,4 +1,3 @@
-import type { DataConnection } from 'peerjs';
 import { dtlsBinding } from './fingerprint.ts';
 import { maxFrame, type Link, type LinkHandlers } from './link.ts';
 
@@ -7,11 +6,20 @@ const mostBuffered = 8_388_608;
 /** Frames kept until somebody takes them. */
 const mostWaiting = 64;
 
+/** An open connection, as far as a link looks at it: PeerJS's, or one made without it. */
+export interface Connection {
+  readonly peerConnection: RTCPeerConnection;
+  readonly dataChannel: RTCDataChannel;
+  on(type: 'data' | 'close' | 'error', listener: (data?: unknown) => void): unknown;
+  removeAllListeners(): unknown;
+  close(): void;
+}
+
 /**
- * Makes a link of an open PeerJS connection; null if it must be refused: no single fingerprint a side, or a channel that
+ * Makes a link of an open connection; null if it must be refused: no single fingerprint a side, or a channel that
  * may lose or reorder.
  */
-export function linkOf(connection: DataConnection, dialled: boolean): Link | null {
+export function linkOf(connection: Connection, dialled: boolean): Link | null {
   const { peerConnection, dataChannel } = connection;
   const binding = dtlsBinding(
     peerConnection.localDescription?.sdp,

@@ -1,4 +1,4 @@
-import type { DialResult, ServerReport, Trouble } from '../api.ts';
+import type { DialResult, MemberKey, ServerReport, Trouble } from '../api.ts';
 
 /** Largest frame in bytes: what every browser takes on a data channel. */
 export const maxFrame = 16_384;
@@ -39,6 +39,8 @@ export interface WayEvents {
   /** The way has tried once: it works, or `trouble` says why not. */
   settled(): void;
   trouble(code: Trouble['code'], detail?: string): void;
+  /** To be carried to that member over the links that there are. */
+  signal(member: MemberKey, payload: Uint8Array): void;
   /** A call to or from this address: that it began, then what came of it. */
   dialled(address: string, result: DialResult): void;
   /** The trouble is over. */
@@ -68,6 +70,10 @@ export interface OpenWay {
   look(alone: boolean): void;
   /** Dials an address. A link is reported or, after a while, none. */
   dial(address: string): void;
+  /** Calls a member over the links that there are, whatever its address: no server is needed. Not all ways can. */
+  meet?(member: MemberKey): void;
+  /** What a member, or somebody in its name, said by the `signal` of the same way. */
+  signal?(member: MemberKey, payload: Uint8Array): void;
   /** After sleep, or when the network is back: whatever may be dead is opened again. */
   wake(): void;
   report(): WayReport;

@@ -1,6 +1,7 @@
 import type { ServerReport } from '../api.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import type { OpenWay, Way } from './link.ts';
+import { createMeetings } from './meeting.ts';
 import { parseServer, publicServer, rankServers, type PeerServer } from './servers.ts';
 import { createStation, type Station } from './station.ts';
 
@@ -55,6 +56,29 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
         if (servers.get(tag)?.state === state) return;
         servers.set(tag, { server: host, state, since: clock.now() });
       };
+      const spend = () => {
+        if (closed) return false;
+        if (spent >= budget) {
+          events.trouble('budget-spent');
+          return false;
+        }
+        spent += 1;
+        return true;
+      };
+      const meetings = createMeetings({
+        clock,
+        random,
+        connect: () => new RTCPeerConnection({ iceServers: [...ice] }),
+        events: {
+          link(link) {
+            linked = true;
+            events.link(link);
+          },
+          signal: (member, payload) => events.signal(member, payload),
+          met: (member, result) => events.dialled(`mesh:${member}`, result),
+          spend,
+        },
+      });
       const station = (server: PeerServer): Station => {
         const there = stations.get(server.tag);
         if (there !== undefined) return there;
@@ -87,15 +111,7 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
             if (stations.size === ranked.length) events.settled();
           },
           dialled: (address, result) => events.dialled(`${name}:${server.tag}:${address}`, result),
-          spend() {
-            if (closed) return false;
-            if (spent >= budget) {
-              events.trouble('budget-spent');
-              return false;
-            }
-            spent += 1;
-            return true;
-          },
+          spend,
         });
         stations.set(server.tag, made);
         return made;
@@ -121,6 +137,8 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
           const server = ranked.find((one) => one.tag === tag);
           if (server !== undefined && id !== undefined) station(server).dial(id);
         },
+        meet: (member) => meetings.meet(member),
+        signal: (member, payload) => meetings.signal(member, payload),
         wake() {
           for (const one of stations.values()) one.wake();
         },
@@ -128,6 +146,7 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
         close() {
           closed = true;
           stopNext();
+          meetings.close();
           for (const one of stations.values()) one.close();
         },
       };

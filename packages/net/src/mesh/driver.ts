@@ -34,6 +34,8 @@ export function createDriver(
   actions: {
     look(alone: boolean): void;
     dial(address: string): void;
+    /** Calls a member over the links that there are. */
+    meet(member: MemberKey): void;
     /** Members who are dialled before all others, whatever other links there are. */
     isPreferred(key: MemberKey): boolean;
     isScarce(): boolean;
@@ -87,6 +89,8 @@ export function createDriver(
         peer.nextDial = now + backoff(dialAgain, peer.tries, slowestDial);
         peer.tries += 1;
         for (const address of peer.addresses) actions.dial(address);
+        // The server's way did not do: perhaps there is no server any more.
+        if (linked > 0 && peer.tries > 1) actions.meet(peer.key);
       }
     },
     wake(peers) {

@@ -220,6 +220,26 @@ describe('mesh', () => {
     expect(c.chat.list()).not.toEqual([]);
   });
 
+  it('row 18: with the signalling server dead two who share a friend get a link, and keep it when the friend goes', async () => {
+    setUp('meeting');
+    const [a, b] = [page(), page()];
+    await clock.pass(2_000);
+    const host = network.host();
+    b.host.block(host);
+    const c = page(host);
+    await clock.pass(2_000);
+    network.signalling(false);
+    b.host.unblock(host);
+    introduce(a, b, c);
+    await clock.pass(60_000);
+    expect(b.chat.list()).toContain(c.key);
+    a.mesh.close();
+    await clock.pass(2_000);
+    say(b, c, 'still here');
+    await clock.pass(100);
+    expect(c.log.at(-1)).toBe(`${name(b.key)}: still here`);
+  });
+
   it('rows 4 and 11: a link that breaks, as between two networks, comes back by itself, and both know it anew', async () => {
     setUp('networks');
     const [a, b] = [page(), page()];

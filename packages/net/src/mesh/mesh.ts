@@ -4,9 +4,10 @@ import type { Clock, Random } from '../neighbours.ts';
 import { createDriver } from './driver.ts';
 import type { Versions } from './hello.ts';
 import type { Identity } from './identity.ts';
-import { newPeer, presenceOf, type Live, type Peer, type Presence } from './peer.ts';
+import { isAddressOf, newPeer, presenceOf, type Live, type Peer, type Presence } from './peer.ts';
 import { goodbye, ping, pong, readPulse, writePing, writePong, type Report } from './pulse.ts';
 import { createDials, reportOf } from './report.ts';
+import { createSignalling, signalled } from './signalling.ts';
 import { createSession, type Session } from './session.ts';
 import { closed, createTopics, opened, said, type Topic } from './topics.ts';
 import { createTroubles } from './troubles.ts';
@@ -116,8 +117,21 @@ export function createMesh(deps: MeshDeps): Mesh {
   const driver = createDriver(clock, deps.random, me.key, {
     look: (alone) => ways.forEach((way) => way.look(alone)),
     dial: (address) => ways.forEach((way, index) => serves(index, address) && way.dial(address)),
+    meet: (key) => ways.forEach((way) => way.meet?.(key)),
     isPreferred: (key) => preferred.has(key),
     isScarce: () => ways.some((way) => isScarce(way.report())),
+  });
+  const signalling = createSignalling({
+    me: me.key,
+    clock,
+    neighbours: () => [...peers.values()].filter(({ links }) => links.length > 0).map(({ key }) => key),
+    send,
+    deliver(from, payload) {
+      const peer = peers.get(from);
+      // Only who was heard of, is not linked, and did not do wrong.
+      if (peer === undefined || peer.links.length > 0 || clock.now() < peer.bannedUntil) return;
+      ways.forEach((way) => way.signal?.(from, payload));
+    },
   });
   const serves = (index: number, address: string) => address.startsWith(`${deps.ways[index]?.name ?? ''}:`);
 
@@ -243,6 +257,9 @@ export function createMesh(deps: MeshDeps): Mesh {
     } else if (kind === opened || kind === closed || kind === said) {
       const code = topics.receive(key, kind, body);
       if (code !== null) session.end(code);
+    } else if (kind === signalled) {
+      const code = signalling.receive(key, body);
+      if (code !== null) session.end(code);
     } else session.end('message-kind');
   };
   const report = (by: MemberKey, about: MemberKey, silent: number) => {
@@ -321,9 +338,10 @@ export function createMesh(deps: MeshDeps): Mesh {
   ways = deps.ways.map((way, index) =>
     way.open(deps.place, {
       link: (link) => adopt(link, way.name),
+      signal: (member, payload) => signalling.say(member, payload),
       dialled(address, result) {
         dials.note(address, result);
-        const whose = [...peers.values()].find((peer) => peer.addresses.includes(address));
+        const whose = [...peers.values()].find((peer) => isAddressOf(peer, address));
         const isReached = whose !== undefined && presenceOf(whose, clock.now()).here === 'here';
         if (isReached || (result !== 'peer-unreachable' && result !== 'no-candidates')) return;
         troubles.raise(result, undefined, whose?.key);

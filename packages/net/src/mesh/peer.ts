@@ -60,6 +60,11 @@ export function newPeer(key: MemberKey, now: number): Peer {
   };
 }
 
+/** Whether a call to this address was one to that member: by a server, or over other links. */
+export function isAddressOf({ key, addresses }: Peer, address: string): boolean {
+  return addresses.includes(address) || address === `mesh:${key}`;
+}
+
 export interface Presence {
   readonly here: LinkState;
   /** Milliseconds since the member was last heard; Infinity: never. */

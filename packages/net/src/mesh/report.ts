@@ -9,7 +9,7 @@ import type {
   Trouble,
 } from '../api.ts';
 import type { WayReport } from '../links/link.ts';
-import { presenceOf, type Peer } from './peer.ts';
+import { isAddressOf, presenceOf, type Peer } from './peer.ts';
 
 const mostDials = 16;
 /** A result so old says nothing of now. */
@@ -43,7 +43,7 @@ export function reportOf(known: {
 }): ConnectionReport {
   const { now, peers, ways } = known;
   const whose = (address: string): MemberKey | null =>
-    peers.find(({ addresses }) => addresses.includes(address))?.key ?? null;
+    peers.find((peer) => isAddressOf(peer, address))?.key ?? null;
   const dials = known.dials.map(({ address, result, at }): DialReport => ({
     member: whose(address),
     result,

@@ -6,6 +6,7 @@ import { readUpdate, writeUpdate } from '../carrier/update.ts';
 import { deriveSeatKey } from '../keys.ts';
 import { readTabMessage } from '../links/broadcast.ts';
 import { dtlsBinding } from '../links/fingerprint.ts';
+import { readMeeting } from '../links/meeting.ts';
 import { parseServer } from '../links/servers.ts';
 import { readSignal } from '../links/signals.ts';
 import { isShaped, writeAction } from '../log/body.ts';
@@ -22,6 +23,7 @@ import {
 import { readJson } from '../log/json.ts';
 import { entryKinds, type EntryKind } from '../log/kinds.ts';
 import { createJoiner, split } from '../mesh/frames.ts';
+import { createSignalling } from '../mesh/signalling.ts';
 import { createHello } from '../mesh/hello.ts';
 import { identityOf } from '../mesh/identity.ts';
 import { ping, pong, readPulse, writePing } from '../mesh/pulse.ts';
@@ -130,6 +132,7 @@ export function decoders(): readonly Decoder[] {
     const bytes = chat.say({ is: 'text', text });
     return 'refused' in bytes ? table : bytes;
   };
+  const id = bytesToHex(table);
   const hello = () =>
     createHello({
       me: identityOf(member),
@@ -140,6 +143,13 @@ export function decoders(): readonly Decoder[] {
       nonce: random(16),
       versions: { protocol: 1, build: 'test' },
     });
+  const signalling = createSignalling({
+    me: id,
+    clock: createTestClock(),
+    neighbours: () => [],
+    send: () => undefined,
+    deliver: () => undefined,
+  });
   const topic = random(8);
   const sdp = `v=0\r\na=fingerprint:sha-256 ${Array(32).fill('11').join(':')}\r\n`;
   const record = writeRecord({
@@ -157,7 +167,6 @@ export function decoders(): readonly Decoder[] {
     adopted: [random(32)],
     tables: [proposal.id],
   });
-  const id = bytesToHex(table);
 
   return [
     {
@@ -292,6 +301,20 @@ export function decoders(): readonly Decoder[] {
         { type: 'OFFER', payload: { type: 'probe' } },
       ],
       read: readSignal,
+    },
+    {
+      name: 'descriptions through others',
+      share: 20,
+      of: 'bytes',
+      good: [join(u8(0), random(8), ascii(sdp)), join(u8(1), random(8), ascii(sdp))],
+      read: (bytes) => readMeeting(bytes),
+    },
+    {
+      name: 'signals on links',
+      share: 40,
+      of: 'bytes',
+      good: [join(table, member, u8(3), ascii(sdp))],
+      read: (bytes) => signalling.receive('peer', bytes) ?? 'taken',
     },
     {
       name: 'tab messages',

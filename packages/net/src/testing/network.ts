@@ -17,6 +17,8 @@ export interface Host {
   mute(other: Host, lost: boolean): void;
   /** The two can never connect directly. */
   block(other: Host): void;
+  /** They can again. */
+  unblock(other: Host): void;
   /** Links of this host that are open. */
   links(): number;
   /** Connections that it made or answered. */
@@ -61,9 +63,9 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
 
   const later = (run: () => void) => void clock.after(latency, run);
 
-  const connect = (from: Node, to: Node) => {
+  const connect = (from: Node, to: Node, met = false) => {
     if (!from.up_) return;
-    if (!works || !to.up_) {
+    if ((!works && !met) || !to.up_) {
       from.events?.dialled(`memory:${to.name}`, 'no-answer');
       return;
     }
@@ -169,8 +171,13 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
         look,
         dial(address) {
           const target = nodes.find(({ name }) => address === `memory:${name}`);
-          if (target !== undefined && target.events !== null) later(() => connect(self, target));
+          if (target !== undefined && target !== self && target.events !== null) later(() => connect(self, target));
           else events.dialled(address, 'no-answer');
+        },
+        meet: (member) => events.signal(member, new TextEncoder().encode(self.name)),
+        signal(_, payload) {
+          const caller = nodes.find((one) => one.name === new TextDecoder().decode(payload));
+          if (caller !== undefined) later(() => connect(caller, self, true));
         },
         wake: holdDoor,
         report: () => ({
@@ -222,6 +229,12 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
         block(other) {
           const target = nodes.find((one) => one === other);
           if (target !== undefined) node.blocked.add(target);
+        },
+        unblock(other) {
+          for (const one of nodes) {
+            if (one === other) node.blocked.delete(one);
+            if (one === other) one.blocked.delete(node);
+          }
         },
         links: () => node.ends.size,
         dials: () => node.spent,
