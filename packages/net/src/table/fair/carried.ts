@@ -104,6 +104,6 @@ export function carriesAll(memory: FairMemory, before: Genesis, { seats, continu
   return sameBytes(writeContinues({ ...continues, ...carried }), writeContinues(continues));
 }
 
-export function seatKeysOf(seats: Genesis['seats']): SeatKeys {
+function seatKeysOf(seats: Genesis['seats']): SeatKeys {
   return seats.map((holder) => holder?.key ?? null);
 }
