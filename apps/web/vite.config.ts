@@ -12,6 +12,8 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 const more = process.env['ROCKPOOL_GAMES'];
 const folders = [here('../../packages'), ...(more === undefined ? [] : [resolve(more)])];
 
+const gamesPlugin = () => games({ folders, appWords: here('./src/words') });
+
 export default defineConfig({
   // Relative, so that the built folder works from any address and any subfolder.
   base: './',
@@ -22,7 +24,8 @@ export default defineConfig({
       'peerjs-js-binarypack': here('./src/room/peerjs/binarypack.ts'),
     },
   },
-  plugins: [games({ folders, appWords: here('./src/words') }), svelte()],
+  plugins: [gamesPlugin(), svelte()],
+  worker: { format: 'es', plugins: () => [gamesPlugin()] },
   build: { target: 'es2022', assetsInlineLimit: 2048 },
   server: { fs: { allow: [here('../..')] } },
 });

@@ -5,6 +5,7 @@ import { compileWords, plainMessage } from './messages.ts';
 import { findGames, languages, type GamePackage } from './packages.ts';
 
 const gamesId = 'virtual:games';
+const rulesId = 'virtual:rules';
 const wordsPrefix = 'virtual:words/';
 
 const readWords = (path: string): Record<string, string> =>
@@ -42,7 +43,7 @@ function gameEntry(game: GamePackage, index: number): string {
 
 /**
  * Makes the games known to the app without a list of games anywhere: `virtual:games` holds what the home page
- * shows at once and lazy loaders for the rest; `virtual:words/<package>/<language>` is a compiled words file
+ * shows at once and lazy loaders for the rest; `virtual:rules` the rules alone, for Workers; `virtual:words/<package>/<language>` is a compiled words file
  * (package `app`: the app's own).
  *
  * @param folders Folders that hold games, absolute.
@@ -51,7 +52,7 @@ export function games({ folders, appWords }: { folders: readonly string[]; appWo
   const find = (): GamePackage[] => folders.flatMap(findGames);
   return {
     name: 'rockpool-games',
-    resolveId: (id) => (id === gamesId || id.startsWith(wordsPrefix) ? `\0${id}` : null),
+    resolveId: (id) => (id === gamesId || id === rulesId || id.startsWith(wordsPrefix) ? `\0${id}` : null),
     load(id) {
       if (id === `\0${gamesId}`) {
         const found = find();
@@ -60,6 +61,12 @@ export function games({ folders, appWords }: { folders: readonly string[]; appWo
           (game, index) => `import { meta as meta${index} } from ${JSON.stringify(game.meta)};`,
         );
         return `${imports.join('\n')}\nexport const games = [${found.map(gameEntry).join(', ')}];`;
+      }
+      if (id === `\0${rulesId}`) {
+        const entries = find().map(
+          ({ name, rules }) => `${JSON.stringify(name.slice('core-'.length))}: ${lazy(rules)}`,
+        );
+        return `export const rules = { ${entries.join(', ')} };`;
       }
       if (!id.startsWith(`\0${wordsPrefix}`)) return null;
       const [owner = '', language = ''] = id.slice(wordsPrefix.length + 1).split('/');

@@ -3,6 +3,13 @@ declare module 'virtual:games' {
   export const games: readonly import('./games/entry.ts').GameEntry[];
 }
 
+declare module 'virtual:rules' {
+  /** By the game's id. */
+  export const rules: Readonly<
+    Record<string, (() => Promise<{ readonly game: import('@rockpool/game').AnyGame }>) | undefined>
+  >;
+}
+
 declare module 'virtual:words/*' {
   const messages: import('./words/messages.ts').Messages;
   export default messages;
