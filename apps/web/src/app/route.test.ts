@@ -10,6 +10,10 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc.record({ at: fc.constant('room' as const), room: word }),
   fc.record({ at: fc.constant('join' as const), secret: word }),
   fc.record({
+    at: fc.constant('join' as const),
+    secret: fc.tuple(word, word).map((parts) => parts.join('.')),
+  }),
+  fc.record({
     at: fc.constant('replay' as const),
     record: fc.stringMatching(/^[a-zA-Z0-9_-]{1,300}$/),
     step: fc.nat(99_999),
@@ -33,6 +37,15 @@ test('whatever stands in the address, some screen answers', () => {
 });
 
 test('an address that says more than we understand leads nowhere', () => {
-  for (const hash of ['#/nowhere', '#/r/a/b', '#/r/', '#/t/<script>', '#/settings/x', '#/replay/abc/x'])
+  for (const hash of [
+    '#/nowhere',
+    '#/r/a/b',
+    '#/r/',
+    '#/t/<script>',
+    '#/settings/x',
+    '#/replay/abc/x',
+    '#/j/a.b.c',
+    '#/r/a.b',
+  ])
     expect(parseRoute(hash), hash).toEqual({ at: 'unknown' });
 });

@@ -10,6 +10,8 @@ export type Route =
   | { readonly at: 'join'; readonly secret: string };
 
 const word = /^[a-zA-Z0-9_-]{1,64}$/;
+/** A room's secret, and in the private link of a seat the seat's seed behind a dot. */
+const key = /^[a-zA-Z0-9_-]{1,64}(\.[a-zA-Z0-9_-]{1,64})?$/;
 const packed = /^[a-zA-Z0-9_-]{1,16000}$/;
 const count = /^[0-9]{1,6}$/;
 
@@ -25,11 +27,11 @@ export function parseRoute(hash: string): Route {
     if (screen === '') return { at: 'home' };
     return screen === 'settings' || screen === 'fair' ? { at: screen } : { at: 'unknown' };
   }
+  if (screen === 'j') return key.test(rest) ? { at: 'join', secret: rest } : { at: 'unknown' };
   if (!word.test(rest)) return { at: 'unknown' };
   if (screen === 'new' || screen === 'friends' || screen === 'help') return { at: screen, game: rest };
   if (screen === 't') return { at: 'here', table: rest };
-  if (screen === 'r') return { at: 'room', room: rest };
-  return screen === 'j' ? { at: 'join', secret: rest } : { at: 'unknown' };
+  return screen === 'r' ? { at: 'room', room: rest } : { at: 'unknown' };
 }
 
 export function formatRoute(route: Route): string {

@@ -53,7 +53,7 @@ export function saveFile(name: string, text: string): void {
 /** The room's secret in what somebody pasted (a whole link, or the secret alone); null if there is none. */
 export function secretIn(text: string): string | null {
   const trimmed = text.trim();
-  const inLink = /#\/j\/([A-Za-z0-9_-]{16,64})$/.exec(trimmed);
+  const inLink = /#\/j\/([A-Za-z0-9_-]{16,64}(?:\.[A-Za-z0-9_-]{16,64})?)$/.exec(trimmed);
   if (inLink !== null) return inLink[1] ?? null;
   return /^[A-Za-z0-9_-]{22}$/.test(trimmed) ? trimmed : null;
 }
