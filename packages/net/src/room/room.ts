@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Engine } from '@rockpool/fair';
 import type { AnyGame, Refusal } from '@rockpool/game';
-import type { LoadGame, MemberKey, Room, RoomView, Setup } from '../api.ts';
+import type { LoadGame, MemberKey, RoomView, Setup } from '../api.ts';
 import { ascii, createReader, data16, join } from '../bytes.ts';
 import { derive, deriveSeatKey, signatureLength, type SeatKey } from '../keys.ts';
 import type { Checking } from '../carrier/intake.ts';
@@ -21,10 +21,12 @@ import { holdersOf, latestSetup } from './lobby.ts';
 import { viewOf } from './looking.ts';
 import { createMembers } from './members.ts';
 import { tableOpener, type OpenTable } from './open-table.ts';
+import type { PagesRoom } from './one-page.ts';
 import { createPace } from './pace.ts';
+import { readPageRequest, writePageRequest } from './page-request.ts';
 import { isLive, readProposal, writeProposal } from './proposal.ts';
 import { writeRecord, type RoomRecord } from './record.ts';
-import { deriveRoom, formatSecret } from './secret.ts';
+import { deriveRoom, formatSeat, formatSecret } from './secret.ts';
 import { createStarting } from './starting.ts';
 import { cleanName, cleanSetup, colourCount, lastClock, type Claim, type Signed } from './statement.ts';
 import { markLength } from '../table/writer.ts';
@@ -79,7 +81,7 @@ export interface Standing {
 }
 
 /** The room that a record tells of, open. `openRoom` is the way in. */
-export async function createRoom(kept: RoomRecord, standing: Standing, deps: RoomDeps): Promise<Room> {
+export async function createRoom(kept: RoomRecord, standing: Standing, deps: RoomDeps): Promise<PagesRoom> {
   const { clock } = deps;
   const keys = deriveRoom(kept.secret);
   const me = identityOf(kept.member);
@@ -366,6 +368,15 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       wire.flood('handover', body, from);
       return true;
     },
+    page(body, from) {
+      const member = readPageRequest(body, keys.id);
+      if (member === null) return false;
+      if (asked.size >= mostAsked || asked.has(String(body))) return true;
+      asked.add(String(body));
+      wire.flood('page', body, from);
+      if (member === me.key && !standing.second) letGo();
+      return true;
+    },
   });
   lobby.onOpened((peer) => {
     for (const signed of members.signed()) wire.send(peer, 'statement', statementBody(signed));
@@ -375,6 +386,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       for (const one of venue.announcements()) wire.send(peer, 'announcement', writeAnnouncement(one));
     });
   });
+  let letGo: () => void = () => undefined;
   const stopMesh = mesh.subscribe(() => {
     say({ addresses: mesh.addresses().slice(0, 4) });
     changed();
@@ -470,7 +482,15 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     swapSeats: () => ({ refused: 'table-running' }),
     takeOver: (lost = false) =>
       takeOver(venue.lineage(), lost, clock, (request) => wire.flood('handover', request)),
-    seatLink: () => null,
+    seatLink() {
+      const seed = venue.lineage()?.seed() ?? null;
+      return seed === null ? null : formatSeat(kept.secret, seed);
+    },
+    second: standing.second,
+    onAsked(handle) {
+      letGo = handle;
+    },
+    ask: (member) => wire.flood('page', writePageRequest(keys.id, member, deps.random(16))),
     leave() {
       if (closed) return;
       closed = true;

@@ -1,6 +1,7 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { keyLength } from '../keys.ts';
 import type { Place } from '../links/link.ts';
 
 const secretLength = 16;
@@ -43,8 +44,29 @@ export function formatSecret(secret: Uint8Array): string {
 
 /** Reads a secret from a link; null if it is none. Only the one spelling that `formatSecret` writes is read. */
 export function parseSecret(text: string): Uint8Array | null {
-  if (!/^[A-Za-z0-9_-]{22}$/.test(text)) return null;
-  const bytes = new Uint8Array(secretLength);
+  return parseBytes(text, secretLength);
+}
+
+/** What follows `#` in the private link of a seat: the room's secret and the seat's seed. To be shown to nobody else. */
+export function formatSeat(secret: Uint8Array, seed: Uint8Array): string {
+  return `${formatSecret(secret)}.${formatSecret(seed)}`;
+}
+
+/** Reads a room's secret, or a seat's private link; null if it is neither. */
+export function parseLink(
+  text: string,
+): { readonly secret: Uint8Array; readonly seed: Uint8Array | null } | null {
+  const [room = '', seat, ...more] = text.split('.');
+  const secret = parseSecret(room);
+  const seed = seat === undefined ? null : parseBytes(seat, keyLength);
+  return secret === null || more.length > 0 || (seat !== undefined && seed === null)
+    ? null
+    : { secret, seed };
+}
+
+function parseBytes(text: string, length: number): Uint8Array | null {
+  if (text.length !== Math.ceil((length * 4) / 3) || !/^[A-Za-z0-9_-]*$/.test(text)) return null;
+  const bytes = new Uint8Array(length);
   let bits = 0;
   let held = 0;
   let at = 0;

@@ -3,7 +3,7 @@ import { join, u8 } from '../bytes.ts';
 import type { Topic } from '../mesh/topics.ts';
 
 /** What travels on the topic `lobby`; the numbers are their places here, from 1. PROTOCOL.md 8.7 to 8.11. */
-const parts = ['statement', 'proposal', 'chat', 'announcement', 'handover'] as const;
+const parts = ['statement', 'proposal', 'chat', 'announcement', 'handover', 'page'] as const;
 export type Part = (typeof parts)[number];
 
 /** Takes what a neighbour sent; false: nobody honest sends that. */

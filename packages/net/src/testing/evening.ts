@@ -154,6 +154,10 @@ async function finish(
     await friends.pass(5_000);
   }
   const [first] = devices.flatMap((device) => roomOf(device).view().tables);
+  // Who sits elsewhere too comes here.
+  for (const device of devices) roomOf(device).show(first?.id ?? '');
+  for (const device of devices) await Promise.race([roomOf(device).takeOver(true), friends.pass(10)]);
+  await friends.pass(2_000);
   const there = devices.filter((device) => tableOf(device).id === first?.id);
   if (first === undefined || there.length === 0) fail('nobody is at the first table.');
   for (let quiet = 0; there.some((device) => tableOf(device).view().ask.ask !== 'over');) {

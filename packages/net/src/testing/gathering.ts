@@ -5,7 +5,7 @@ import type { Offer } from '../continuing.ts';
 import { race } from './race.ts';
 import { createTestRooms, type TestDevice, type TestRooms } from './rooms.ts';
 
-const games: readonly AnyGame[] = [noughts, race];
+export const friendsGames: readonly AnyGame[] = [noughts, race];
 
 /** Friends who meet in a room and play the race there, each on a device of their own. */
 export interface Gathering extends TestRooms {
@@ -29,7 +29,7 @@ export function gather(seed: string): Gathering {
     async playing(...names) {
       const devices: TestDevice[] = [];
       const setup = { game: race.id, seats: names.length, options: {}, house: [] };
-      for (const name of names) devices.push(await rooms.enter(name, games, setup));
+      for (const name of names) devices.push(await rooms.enter(name, friendsGames, setup));
       for (const [seat, device] of devices.entries()) {
         roomOf(device).sit(seat);
         await pass(100);
@@ -40,7 +40,7 @@ export function gather(seed: string): Gathering {
       await pass(1_000);
       return devices;
     },
-    watching: (name) => rooms.enter(name, games),
+    watching: (name) => rooms.enter(name, friendsGames),
     async play(devices, times) {
       for (let turn = 0; turn < times; turn += 1) {
         const device = devices.find((one) => tableOf(one).view().legal.length > 0);
@@ -52,7 +52,7 @@ export function gather(seed: string): Gathering {
       }
     },
     async back(device) {
-      await rooms.reopen(device, games);
+      await rooms.reopen(device, friendsGames);
       await pass(2_000);
     },
   };

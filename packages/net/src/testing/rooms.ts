@@ -13,6 +13,8 @@ export interface TestDevice {
   readonly name: string;
   readonly host: Host;
   readonly store: TestStore;
+  /** Names that a page of this device has for itself. */
+  readonly taken: Set<string>;
   visibility: TestVisibility;
   /** The page that is open on it. */
   room: Room | null;
@@ -26,6 +28,10 @@ export interface TestRooms {
   enter(name: string, games: readonly AnyGame[], setup?: Setup): Promise<TestDevice>;
   /** Another device that was given a copy of what this one keeps of the room, without its entries. */
   copy(device: TestDevice, games: readonly AnyGame[]): Promise<TestDevice>;
+  /** A second page on the same device. */
+  second(device: TestDevice, games: readonly AnyGame[]): Promise<TestDevice>;
+  /** A device that opens a link: a room's, or a seat's private one. */
+  follow(name: string, link: string, games: readonly AnyGame[]): Promise<TestDevice>;
   /** The page is opened again, with what was stored. */
   reopen(device: TestDevice, games: readonly AnyGame[]): Promise<Room>;
   /** The page is closed as a browser closes it. */
@@ -55,11 +61,28 @@ export function createTestRooms(seed: string): TestRooms {
       me: { name: device.name, colour: 0 },
       setup,
       build: 'test',
+      sole: (name) => {
+        if (device.taken.has(name)) return Promise.resolve(null);
+        device.taken.add(name);
+        return Promise.resolve(() => void device.taken.delete(name));
+      },
     });
     if (device.room === null) throw new Error(`${device.name} finds no room.`);
     ({ secret } = device.room);
     await clock.pass(1_000);
     return device.room;
+  };
+  const make = (name: string, store: TestStore, taken = new Set<string>()): TestDevice => {
+    const device = {
+      name,
+      host: network.host(),
+      store,
+      taken,
+      visibility: createTestVisibility(),
+      room: null,
+    };
+    devices.push(device);
+    return device;
   };
   const plain: Setup = { game: 'noughts', seats: 2, options: {}, house: [] };
 
@@ -68,19 +91,25 @@ export function createTestRooms(seed: string): TestRooms {
     network,
     async enter(name, games, setup = plain) {
       const store = createTestStore();
-      const made = { name, host: network.host(), store, visibility: createTestVisibility(), room: null };
-      const device: TestDevice = made;
-      devices.push(device);
+      const device = make(name, store);
       await open(device, secret === null ? 'new' : { secret }, games, setup);
       return device;
     },
     async copy({ name, store: original }, games) {
       const store = createTestStore();
       store.restore(original.copy());
-      const host = network.host();
-      const device: TestDevice = { name, host, store, visibility: createTestVisibility(), room: null };
-      devices.push(device);
+      const device = make(name, store);
       await open(device, { secret: secret ?? '' }, games, plain);
+      return device;
+    },
+    async second({ name, store, taken }, games) {
+      const device = make(name, store, taken);
+      await open(device, { secret: secret ?? '' }, games, plain);
+      return device;
+    },
+    async follow(name, link, games) {
+      const device = make(name, createTestStore());
+      await open(device, { secret: link }, games, plain);
       return device;
     },
     reopen: (device, games) => open(device, { secret: secret ?? '' }, games, plain),
