@@ -7,7 +7,7 @@ if (executablePath === null) throw new Error(noChromium);
 const without = findFirefox() === null ? ['firefox.spec.ts'] : [];
 for (const name of without) console.log(`Left out, for want of a Firefox (ROCKPOOL_FIREFOX): ${name}`);
 
-const timed = ['joining.spec.ts', 'deep-sea-motion.spec.ts'];
+const timed = ['joining.spec.ts'];
 
 export default defineConfig({
   testDir: '.',
