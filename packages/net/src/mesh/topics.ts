@@ -82,8 +82,11 @@ export function createTopics(
       };
     },
     isAwaited(name) {
+      // A room asks at every move, for each of its tables. Nearly always nobody waits, and then no name need be hashed.
+      const waiting = [...theirs.values()].filter((topics) => [...topics].some((id) => !parts.has(id)));
+      if (waiting.length === 0) return false;
       const id = idOf(name);
-      return !parts.has(id) && [...theirs.values()].some((topics) => topics.has(id));
+      return !parts.has(id) && waiting.some((topics) => topics.has(id));
     },
     linked(peer) {
       theirs.set(peer, new Set());

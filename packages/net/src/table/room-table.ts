@@ -382,6 +382,12 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     };
   };
 
+  /** An own answer is stored before what it answers: it waits there to be sent, and peers have the others' already. */
+  const keepTheirs = async (entries: readonly Entry[]): Promise<void> => {
+    await writer?.settled();
+    await store.addEntries(entries.map(record)).catch(() => undefined);
+  };
+
   // Only then is anybody heard: what the store has is never taken for somebody else's.
   await restore();
   await writer?.load();
@@ -398,15 +404,15 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
         if (!exchange.awaits(seat)) writer?.compared(heads);
       },
       entries(entries) {
-        void store.addEntries(entries.map(record)).catch(() => undefined); // peers have them: nothing is lost
         const own = entries.filter((entry) => entry.seat === seat);
         const folding = fold;
         if (own.length > 0) writer?.received(own);
-        // It was made anew, with these.
-        if (fold !== folding) return;
-        judge(() => {
-          for (const entry of entries) if (!ahead.delete(entry)) fold.add(entry);
-        });
+        // Else it was made anew, with these.
+        if (fold === folding)
+          judge(() => {
+            for (const entry of entries) if (!ahead.delete(entry)) fold.add(entry);
+          });
+        void keepTheirs(entries);
       },
       arriving(entries, last) {
         const before = fold.refused().length;
