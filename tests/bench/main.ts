@@ -1,30 +1,20 @@
-// `pnpm bench`: how fast the rules are, and fair dice and cards. Figures are for comparing rows of one run; two machines
-// cannot be compared.
+// `pnpm bench [rules] [fair] [browser]`: how fast the rules are, fair dice and cards, and moves between two pages; all
+// three if none is named. Figures are for comparing rows of one run; two machines cannot be compared.
 import process from 'node:process';
-import { findGames, loadGame } from '@rockpool/cli/games';
-import { compareAll, gamesEach } from './boardgame-io.ts';
+import { benchBrowser } from './browser/main.ts';
 import { benchFair } from './fair.ts';
-import { measure } from './whole-games.ts';
+import { benchRules } from './rules.ts';
 
-/** Milliseconds spent on each row of whole games, and on each round of the comparison; how many rounds count. */
-const budget = Number(process.argv[2] ?? 200);
-const rounds = Number(process.argv[3] ?? 7);
+const rounds = 7;
+const parts: { readonly [name: string]: () => void | Promise<void> } = {
+  rules: () => benchRules(rounds),
+  fair: () => benchFair(rounds),
+  browser: benchBrowser,
+};
 
-/** What the rules promise: so many times as many actions a second as inside boardgame.io. Half of it fails the run. */
-const promised = 20;
-
-const games = await Promise.all(findGames().map(loadGame));
-console.log('Whole random games: dealer, freezing and hashing included');
-console.table(games.flatMap((game) => game.seats.map((seats) => measure(game, seats, budget))));
-
-console.log(`Listing and applying: the rules bare, and the same rules inside boardgame.io moves.
-Both sides go through the same ${gamesEach} recorded random games a row, list the legal actions of each asked seat and apply
-the recorded answer; neither hashes or freezes of its own. Each is bundled for production, in a process of its own,
-and counts its own processor time; the ratio is the median of ${rounds} rounds in turns. Promised: ${promised}.`);
-const compared = await compareAll(budget, rounds);
-console.table(compared);
-if (compared.some(({ ratio }) => ratio < promised / 2)) {
-  console.error(`A game is below half of the promised ratio of ${promised}.`);
-  process.exitCode = 1;
-}
-benchFair(rounds);
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0)
+  throw new Error(`No part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+for (const [name, run] of Object.entries(parts))
+  if (wanted.length === 0 || wanted.includes(name)) await run();

@@ -43,7 +43,7 @@ function framed(game: AnyGame, seats: number): Side {
   });
   client.start();
   return {
-    state: () => client.getState()?.G?.state,
+    state: () => client.getState()?.G.state,
     apply: (answer) => client.moves['act']?.(answer),
   };
 }
