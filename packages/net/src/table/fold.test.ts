@@ -8,6 +8,7 @@ import { createTestGenesis, type TestGenesis } from '../testing/party.ts';
 import { createTestRandom } from '../testing/random.ts';
 import { writeAction, writeCount } from '../log/body.ts';
 import { writeEntry, type Entry, type Statement } from '../log/entry.ts';
+import type { Consents } from './consent.ts';
 import { createFold, fold, type Fold, type FoldSetup } from './fold.ts';
 import { chooseRounds } from './choose.ts';
 import { openKinds } from './kinds.ts';
@@ -333,6 +334,45 @@ describe('a kind that any t of n shares close', () => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  test('judges a bad share the same early and late, and takes it for no share of the seat', () => {
+    const made = bench(pig, ['key', 'key', 'key'], dice);
+    const live = createFold(made.setup);
+    const begin = [0, 1, 2].map((seat) =>
+      made.write(live, seat, { kind: 'keys-commit', body: new Uint8Array(129) }),
+    );
+    for (const entry of begin) live.add(entry);
+    const roll = made.write(live, 0, { kind: 'choose', body: choice({ type: 'roll' }) });
+    live.add(roll);
+    expect(live.ask().ask).toBe('chance');
+    const share = (seat: Seat, by = seat) =>
+      made.write(live, seat, { kind: 'draw', body: new Uint8Array(96).fill(by) });
+    const others = [share(0), share(1)];
+    const bad = share(2, 9);
+    const sign = made.write(live, 2, { kind: 'sign', body: new Uint8Array(1) });
+    for (const good of [[], [share(2), share(2)]]) {
+      const own = [bad, ...good, sign];
+      const judged = [
+        [...own, ...others],
+        [...others, ...own],
+      ].map((order) => {
+        const owing: boolean[] = [];
+        const consents: Consents = {
+          judge(entry, chain) {
+            owing.push(chain.owes(entry));
+            return 'counted';
+          },
+          held: () => null,
+          signatures: () => [],
+        };
+        const folded = fold({ ...made.setup, consents }, [...begin, roll, ...order]);
+        return { owing, refused: folded.refused().map(({ entry }) => entry), seen: folded.seen(2, 2) };
+      });
+      expect(judged[0]?.owing).toEqual([good.length === 0]);
+      expect(judged[0]?.refused).toContain(bad);
+      expect(judged[1]).toEqual(judged[0]);
+    }
   });
 
   test('goes on without one seat whose shares never come', () => {

@@ -106,7 +106,8 @@ interface Closed<Memory> {
   readonly prevs: readonly Uint8Array[];
   /** Seats that each phase asked when it began. */
   readonly due: readonly (readonly Seat[])[];
-  readonly late: 'ignored' | 'refused';
+  /** What judges late shares of its last phase as it judged those in time; null if there are none that count. */
+  readonly late: OpenRound<Memory> | null;
   /** What was remembered and the state before it, and what it did to the line. */
   readonly memory: Memory;
   readonly before: unknown;
@@ -204,7 +205,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     ({ state, memory } = outcome);
     prev = hash('round', prev, u16(round), content, hashOf(state as Json));
     chain.push(prev);
-    const late = kind?.late ?? 'refused';
+    const late = kind?.late === 'ignored' ? open : null;
     const shows = isTelling(game, before, answer);
     closed.push({ prevs, due, late, memory: remembered, before, answer, undo, shows });
     prevs = [prev];
@@ -222,6 +223,16 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
       isOpening(askOf(of), at) && dueOf(of)[at]?.includes(seat) === true && !hasGiven(seat, of, at),
     seen: (from, to, seat) => hasSeen(from, to, seat),
   };
+  /** What an answer is worth to a round. */
+  const judgeBy = (by: OpenRound<Memory>, entry: Entry): Verdict =>
+    (by.admits?.(entry.seat) ?? by.due().includes(entry.seat)) ? by.take(entry) : { refused: 'not-asked' };
+  /** A late share is checked too: what is refused or counts as its seat's own does not depend on who came first. */
+  const judgeLate = (entry: Entry): Verdict => {
+    const { late, prevs: phases } = closed[entry.round] ?? { late: null, prevs };
+    if (late === null || entry.phase + 1 < phases.length) return { refused: 'stale' };
+    const verdict = judgeBy(late, entry);
+    return verdict === 'counted' ? 'ignored' : verdict;
+  };
   /** What an entry for the open step, or for one before it, is worth. */
   const judge = (entry: Entry): Verdict => {
     const past = closed[entry.round];
@@ -229,10 +240,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     if (expected === undefined || !sameBytes(expected, entry.prev)) return { refused: 'other-state' };
     if (!isAnswer(entry.kind)) return setup.consents?.judge(entry, soFar) ?? { refused: 'unknown-kind' };
     if ((setup.consents?.held(entry.seat) ?? null) !== null) return { refused: 'signed-away' };
-    if (past !== undefined || entry.phase < phase)
-      return (past ?? kind)?.late === 'ignored' ? 'ignored' : { refused: 'stale' };
-    const isAdmitted = open.admits?.(entry.seat) ?? open.due().includes(entry.seat);
-    return isAdmitted ? open.take(entry) : { refused: 'not-asked' };
+    return past !== undefined || entry.phase < phase ? judgeLate(entry) : judgeBy(open, entry);
   };
 
   /** Goes on as far as the entries that are here allow. */

@@ -77,7 +77,10 @@ export interface OpenRound<Memory> {
 /** One way to answer an ask. `fair` adds those for dice and cards. */
 export interface RoundKind<Memory> {
   open(start: RoundStart<Memory>): OpenRound<Memory>;
-  /** Any t shares close it: those that come later are ignored, not refused. */
+  /**
+   * `ignored`: any t shares close its last phase, and good ones that come later are ignored, not refused. It goes on
+   * judging them by `take` after it has closed.
+   */
   readonly late: 'ignored' | 'refused';
 }
 
