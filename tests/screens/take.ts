@@ -32,13 +32,25 @@ async function prepare(page: Page, home: string): Promise<Readonly<Record<string
   await open(page, home, { seats: 4, people: 4 });
   for (let turns = 0; turns < 9 && (await next(page)) === 'choose'; turns += 1) await chooseOnce(page);
   places['dive'] = here();
+  await page.goto(`${home}${places['result']}`);
+  await page.getByRole('button', { name: 'Watch it again' }).click();
+  await page.getByRole('slider').press('Home');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Copy a link to this step' }).click();
+  await page.getByText(/^Copied/).waitFor();
+  places['replay'] = new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
   await createRoom(page, home, 4);
   places['lobby'] = here();
   return places;
 }
 
 async function takeAll(browser: Browser, home: string, theme: (typeof themes)[number]): Promise<void> {
-  const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB' });
+  const context = await browser.newContext({
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const page = await context.newPage();
   const places = await prepare(page, home);
   for (const language of languages) {

@@ -23,8 +23,9 @@ export function chime(): void {
   }
 }
 
-/** A short buzz on devices that can. */
+/** A short buzz on devices that can. Browsers keep still, and complain, until the page has been touched once. */
 export function buzz(): void {
-  // Missing on iOS and in Firefox.
-  if ('vibrate' in navigator) navigator.vibrate(60);
+  // Both are missing on some of them (iOS, Firefox), whatever the types say.
+  const { userActivation } = navigator as { userActivation?: UserActivation };
+  if ('vibrate' in navigator && userActivation?.hasBeenActive !== false) navigator.vibrate(60);
 }
