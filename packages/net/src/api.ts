@@ -24,6 +24,8 @@ export interface Setup {
   readonly options: OptionsShape;
   /** Seats given to the house. */
   readonly house: readonly Seat[];
+  /** Who was given which seat by `drawSeats` or `swapSeats`, whatever seat it had claimed. */
+  readonly seating?: readonly (MemberKey | null)[] | undefined;
 }
 
 /** Why a link or a room does not work, as a code; its words are `trouble.<code>`. */
@@ -164,6 +166,17 @@ export interface Progress {
   readonly of: number;
 }
 
+/** What the pages of a table do together before anybody may choose again. */
+export interface Working {
+  /** `keys`: the secrets that dice and cards need are agreed on. */
+  readonly what: 'keys' | 'chance' | 'shuffle' | 'deal' | 'reveal';
+  /** How many pages have done their part, of how many. */
+  readonly done: number;
+  readonly of: number;
+  /** Seats whose part is missing. */
+  readonly waiting: readonly Seat[];
+}
+
 /** A table over links. `act` checks and stores before it sends. */
 export interface RoomTable extends Table, Continuing {
   /** The genesis hash, hex: the table's identity. */
@@ -177,6 +190,8 @@ export interface RoomTable extends Table, Continuing {
    * others are checked. Nothing can be done at the table until then. Null: all are checked.
    */
   checked(): Progress | null;
+  /** Null while somebody is asked to choose, and when the game is over. */
+  working(): Working | null;
   /** What was signed of this game so far, for its record. No secrets. */
   logs(): readonly RecordLog[];
 }

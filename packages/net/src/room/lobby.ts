@@ -23,7 +23,8 @@ export function latestSetup(statements: Iterable<Statement>, first: Setup): Regi
 }
 
 /**
- * Who has each seat of the table after `after`. Of two claims on a seat the lower member key has it.
+ * Who has each seat of the table after `after`. Who was given a seat has that one; of two claims on another the lower member key
+ * has it.
  *
  * @param counts whether a member's claim counts now: it was heard lately.
  */
@@ -36,11 +37,19 @@ export function holdersOf(
   const holders = Array.from({ length: setup.seats }, (_, seat): MemberKey | 'house' | null =>
     setup.house.includes(seat) ? 'house' : null,
   );
-  for (const { key, claim } of statements) {
-    if (claim === null || claim.after !== after || !counts(key)) continue;
-    const holder = holders[claim.seat];
-    if (holder === null || (holder !== undefined && holder !== 'house' && key < holder))
-      holders[claim.seat] = key;
+  const claims = [...statements].flatMap(({ key, claim }) =>
+    claim === null || claim.after !== after || !counts(key) ? [] : [{ key, seat: claim.seat }],
+  );
+  const seating = setup.seating ?? [];
+  for (const { key } of claims) {
+    const given = seating.indexOf(key);
+    if (given >= 0 && holders[given] === null) holders[given] = key;
+  }
+  for (const { key, seat } of claims) {
+    const holder = holders[seat];
+    if (holders.includes(key)) continue;
+    const isFree = holder === null || (holder !== undefined && holder !== 'house' && key < holder);
+    if (isFree && (holder === null || seating[seat] !== holder)) holders[seat] = key;
   }
   return holders;
 }

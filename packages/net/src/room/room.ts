@@ -26,6 +26,7 @@ import { createPace } from './pace.ts';
 import { readPageRequest, writePageRequest } from './page-request.ts';
 import { isLive, readProposal, writeProposal } from './proposal.ts';
 import { writeRecord, type RoomRecord } from './record.ts';
+import { drawnSeats, swappedSeats, unseated } from './seating.ts';
 import { deriveRoom, formatSeat, formatSecret } from './secret.ts';
 import { createStarting } from './starting.ts';
 import { cleanName, cleanSetup, colourCount, lastClock, type Claim, type Signed } from './statement.ts';
@@ -252,11 +253,22 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     const { claim } = members.own().statement;
     if (claim === null || claim.after !== venue.after() || inTable()) return;
     const holders = holdersNow();
-    if (holders[claim.seat] === me.key) return;
+    if (holders.includes(me.key)) return;
     const free = holders.indexOf(null);
     say({ claim: free < 0 ? null : { ...claim, seat: free } });
   };
 
+  const written = (setup: Setup) => {
+    const clean = cleanSetup(setup);
+    return clean === null ? null : { ...clean, clock: Math.min(setupNow().clock + 1, lastClock) };
+  };
+  const seatAnew = (seating: Setup['seating'] | null): Refusal | null => {
+    if (inTable()) return { refused: 'table-running' };
+    const setup = seating === null ? null : written({ ...setupNow().setup, seating });
+    if (setup === null) return { refused: 'wrong-seat' };
+    say({ setup });
+    return null;
+  };
   const claimOf = (seat: number): Claim => {
     const after = venue.after();
     return { seat, key: bytesToHex(seatKey(after).key), after };
@@ -434,12 +446,18 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       });
     },
     propose(setup) {
-      const clean = cleanSetup(setup);
-      if (clean !== null) say({ setup: { ...clean, clock: Math.min(setupNow().clock + 1, lastClock) } });
+      const setupMade = written(setup);
+      if (setupMade !== null) say({ setup: setupMade });
     },
     sit(seat) {
       if (inTable() || holdersNow()[seat] !== null) return;
-      say({ claim: claimOf(seat) });
+      const { setup } = setupNow();
+      const seating = setup.seating ?? [];
+      const moves = seating.includes(me.key);
+      say({
+        claim: claimOf(seat),
+        ...(moves ? { setup: written({ ...setup, seating: unseated(seating, me.key) }) } : {}),
+      });
     },
     stand() {
       if (!inTable()) say({ claim: null });
@@ -478,8 +496,8 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       const lineage = venue.lineage();
       return lineage === null ? { refused: 'unknown-table' } : lineage.show(table);
     },
-    drawSeats: () => ({ refused: 'table-running' }),
-    swapSeats: () => ({ refused: 'table-running' }),
+    drawSeats: () => seatAnew(drawnSeats(holdersNow(), deps.random)),
+    swapSeats: (a, b) => seatAnew(swappedSeats(holdersNow(), a, b)),
     takeOver: (lost = false) =>
       takeOver(venue.lineage(), lost, clock, (request) => wire.flood('handover', request)),
     seatLink() {

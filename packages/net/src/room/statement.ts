@@ -43,6 +43,7 @@ const setup = v.strictObject({
     v.check((options) => Object.keys(options).length <= 40),
   ),
   house: v.pipe(v.array(below(mostSeats)), v.maxLength(mostSeats)),
+  seating: v.optional(v.pipe(v.array(v.nullable(hex32)), v.maxLength(mostSeats))),
 });
 
 const schema = v.strictObject({
@@ -88,9 +89,14 @@ export function signStatement(statement: Statement, room: string, secret: Uint8A
   const bytes = canonical({
     ...statement,
     claim: claim === null ? null : { ...claim },
-    setup: written === null ? null : { ...written },
+    setup: written === null ? null : plain(written),
   });
   return { statement, bytes, signature: sign(secret, 'member', hexToBytes(room), bytes) };
+}
+
+/** Without the seating if there is none: an absent field is no value. */
+function plain({ seating, ...setup }: NonNullable<Statement['setup']>) {
+  return seating === undefined ? setup : { ...setup, seating };
 }
 
 /**
@@ -116,7 +122,8 @@ export function readStatement(
 /** A setup made by this page, with its lists in order and within the bounds that others check; null if it is outside. */
 export function cleanSetup(wanted: Setup): Setup | null {
   const house = [...new Set(wanted.house)].filter((seat) => seat < wanted.seats).sort((a, b) => a - b);
-  const { game, seats, options } = wanted;
-  const parsed = v.safeParse(setup, { game, seats, options: { ...options }, house });
+  const { game, seats, options, seating } = wanted;
+  const given = seating === undefined ? {} : { seating: seating.slice(0, seats) };
+  const parsed = v.safeParse(setup, { game, seats, options: { ...options }, house, ...given });
   return parsed.success ? parsed.output : null;
 }
