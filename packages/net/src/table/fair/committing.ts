@@ -1,6 +1,6 @@
 import { readCommitments, thresholdOf } from '@rockpool/fair';
 import type { Seat } from '@rockpool/game';
-import { join, u8 } from '../../bytes.ts';
+import { join, sameBytes, u8 } from '../../bytes.ts';
 import type { RoundStart } from '../round-kind.ts';
 import type { FairMemory, FairTools } from './memory.ts';
 import { heldBy } from './ring.ts';
@@ -14,15 +14,24 @@ export function committing(start: RoundStart<FairMemory>, tools: FairTools): Set
   const place = { table, round, prev };
   const t = thresholdOf(keyed.length, game.decks !== undefined);
   const bodies = new Map<Seat, Uint8Array>();
+  const keyOf = (seat: Seat): Uint8Array | null =>
+    readCommitments(bodies.get(seat) ?? new Uint8Array(0), t)?.points[0] ?? null;
+  /** Two seats of one X are one, and what it owes could be given once only: neither has stated a key of its own. */
+  const isShared = (seat: Seat): boolean => {
+    const X = keyOf(seat);
+    return keyed.some((other) => other !== seat && sameMaybe(X, keyOf(other)));
+  };
 
   return {
-    due: () => keyed.filter((seat) => !bodies.has(seat)),
+    due: () => keyed.filter((seat) => !bodies.has(seat) || isShared(seat)),
     admits: (seat) => !bodies.has(seat),
     take({ kind, seat, body }) {
       if (kind !== 'keys-commit') return { refused: 'not-asked' };
-      if (readCommitments(body, t) === null) return { refused: 'bad-share' };
-      // Who goes on keeps x: cards are sealed under it.
+      const [X] = readCommitments(body, t)?.points ?? [];
+      if (X === undefined) return { refused: 'bad-share' };
+      // Who goes on keeps x: cards are sealed under it. Nobody else may bring a key that was here before.
       const constant = heldBy(memory, seat)?.X ?? null;
+      if (constant === null && isUsed(memory, X)) return { refused: 'bad-share' };
       const result = engine.run({ task: 'check commitments', body, place, seat, t, constant }, wake);
       if (result === 'waiting') return 'waiting';
       if (result === null) return { refused: 'bad-share' };
@@ -32,7 +41,7 @@ export function committing(start: RoundStart<FairMemory>, tools: FairTools): Set
     end() {
       const read = keyed.map((seat) => readCommitments(bodies.get(seat) ?? new Uint8Array(0), t));
       const commitments = read.filter((one) => one !== null);
-      if (commitments.length < keyed.length) return null;
+      if (commitments.length < keyed.length || keyed.some(isShared)) return null;
       const keys = engine.run({ task: 'make keys', table, seats: keyed, commitments }, wake);
       if (keys === 'waiting' || keys === null) return null;
       const stated = commitments.map(({ points, mail }, index) =>
@@ -50,4 +59,14 @@ export function committing(start: RoundStart<FairMemory>, tools: FairTools): Set
       return body === 'waiting' ? body : body && { kind: 'keys-commit', body };
     },
   };
+}
+
+/** Whether X was a key before: then its x may be open, or somebody else's. */
+function isUsed({ ring, setups }: FairMemory, X: Uint8Array): boolean {
+  const shared = setups.flatMap(({ dealing }) => dealing.commitments.map(({ points }) => points[0]));
+  return [...ring.map((key) => key.X), ...shared].some((one) => one !== undefined && sameBytes(one, X));
+}
+
+function sameMaybe(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  return a !== null && b !== null && sameBytes(a, b);
 }
