@@ -1,9 +1,32 @@
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { ristretto255_FROST } from '@noble/curves/ed25519.js';
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { join, u8 } from '../bytes.ts';
-import { combine, G, readScalar, scalars, times, trustedPoint, writePoint, writeScalar } from '../group.ts';
-import { areCommitments, makeCommitments, polynomialOf, readCommitments, secretOf } from './commitments.ts';
+import { ascii, join, u16, u8 } from '../bytes.ts';
+import { isDrawShare } from '../draw/share.ts';
+import {
+  combine,
+  G,
+  readScalar,
+  scalars,
+  times,
+  trustedPoint,
+  writePoint,
+  writeScalar,
+  type Point,
+} from '../group.ts';
+import { labelled } from '../hashing.ts';
+import {
+  areCommitments,
+  makeCommitments,
+  pointsOf,
+  polynomialOf,
+  readCommitments,
+  secretOf,
+  valueAt,
+} from './commitments.ts';
 import { identifierOf, lagrange } from './identifier.ts';
 import { isRebuildValue, rebuild } from './rebuild.ts';
 import { isAnswerGood, makeShares, openingOf, receive } from './shares.ts';
@@ -213,4 +236,27 @@ test('keys that sum to the identity are none', () => {
   expect(publicKeys(place.table, seats, cancelled)).toBeNull();
   expect(combine([1n], [G]).equals(G)).toBe(true);
   expect(readCommitments(new Uint8Array(3), 1)).toBeNull();
+});
+
+test('a share whose S is the identity is no draw, and keeps no set-up from closing', () => {
+  const { seats, commitments, place } = setUp(2, 2);
+  const id = identifierOf(place.table, 0);
+  const [[X0, A0], [X1]] = commitments.map(pointsOf) as [[Point, Point], [Point, Point]];
+  // Chosen last, so that the sum of all polynomials is the identity where seat 0 stands.
+  const A1 = times(X0.add(X1), scalars.inv(id)).add(A0).negate();
+  const chosen = [commitments[0]!, { ...commitments[1]!, points: [writePoint(X1), writePoint(A1)] }];
+  const keys = publicKeys(place.table, seats, chosen)!;
+  expect(keys.S[0]).toEqual(new Uint8Array(32));
+  expect(isDrawShare(new Uint8Array(96), keys.S[0]!, place)).toBe(false);
+});
+
+test('an answer that opens a share sent under no key at all is none, as its receiver says', () => {
+  const { dealing, seeds, place } = setUp(2, 2);
+  const E = new Uint8Array(32);
+  const info = labelled('share', place.table, u16(place.round), dealing.prev, u8(0), u8(1), E);
+  const key = hkdf(sha256, E, ascii('rockpool/1'), info, 32);
+  const value = valueAt(polynomialOf(seeds[0]!, place.table, place, 2), identifierOf(place.table, 1));
+  const body = join(E, chacha20poly1305(key, new Uint8Array(12)).encrypt(writeScalar(value)));
+  expect(receive(seeds[1]!, dealing, 0, 1, body)).toBeNull();
+  expect(isAnswerGood(new Uint8Array(32), dealing, 0, 1, body)).toBe(false);
 });

@@ -91,8 +91,9 @@ export function isAnswerGood(
   const piece = pieceOf(body, dealing, from, to);
   const mail = dealing.commitments[dealing.seats.indexOf(to)]?.mail;
   const e = readScalar(opening);
-  if (piece === null || mail === undefined || e === null || !sameBytes(writePoint(times(G, e)), piece.E))
-    return false;
+  // The identity is no ephemeral, as for the receiver: e = 0 would open it.
+  if (piece === null || mail === undefined || e === null || readPoint(piece.E) === null) return false;
+  if (!sameBytes(writePoint(times(G, e)), piece.E)) return false;
   return decrypt(piece, times(trustedPoint(mail), e), dealing, from, to) !== null;
 }
 

@@ -14,7 +14,10 @@ export interface PublicKeys {
   readonly Y: Uint8Array;
 }
 
-/** The keys that follow from checked commitments; null in the case, that nobody can bring about, of an identity. */
+/**
+ * The keys that follow from checked commitments; null if Y is the identity, for which all seats would have to plot. An S
+ * may be: whoever commits last can choose his own so. It makes no draw, and takes nothing from the others.
+ */
 export function publicKeys(
   table: Uint8Array,
   seats: readonly Seat[],
@@ -26,7 +29,7 @@ export function publicKeys(
   const summed = Array.from({ length: t }, (_, k) => sum(all.flatMap((points) => points.slice(k, k + 1))));
   const [Y] = summed;
   const S = seats.map((seat): Point => combine(powers(identifierOf(table, seat), t), summed));
-  if (Y === undefined || [Y, ...S].some((point) => point.is0())) return null;
+  if (Y === undefined || Y.is0()) return null;
   return {
     X: commitments.flatMap(({ points }) => points.slice(0, 1)),
     S: S.map(writePoint),
