@@ -378,6 +378,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
           .map((child) => listingOf(child, shown)),
       kept: () => table().kept(),
       logs: () => logsOf(nodeOf()),
+      working: () => table().working(),
       close: () => own.clear(),
     };
   }

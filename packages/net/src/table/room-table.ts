@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Engine } from '@rockpool/fair';
 import { type AnyGame, type Known, type Refusal, type Seat, type TableView } from '@rockpool/game';
-import type { MemberKey, RoomTable } from '../api.ts';
+import type { MemberKey, RoomTable, Working } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
 import { caps, createEntryLog, type Proof } from '../carrier/entry-log.ts';
 import { createExchange } from '../carrier/exchange.ts';
@@ -388,6 +388,16 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     await store.addEntries(entries.map(record)).catch(() => undefined);
   };
 
+  const working = (): Working | null => {
+    const { round, phase } = fold.position();
+    const ask = round < kinds.setup.length ? 'keys' : fold.ask().ask;
+    if (ask === 'over' || ask === 'choose' || ask === 'secret') return null;
+    const waiting = fold.open().due();
+    // The seats shuffle one after the other, a phase each; in all else they work at the same time.
+    const done = ask === 'shuffle' ? phase : keyed.length - waiting.length;
+    return { what: ask, done, of: keyed.length, waiting };
+  };
+
   // Only then is anybody heard: what the store has is never taken for somebody else's.
   await restore();
   await writer?.load();
@@ -474,6 +484,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       return () => listeners.delete(listener);
     },
     act,
+    working,
     undo() {
       const refusal = mayAnswer();
       if (refusal !== null) return refusal;
