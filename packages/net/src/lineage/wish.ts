@@ -130,7 +130,7 @@ function cheat(node: Node, seat: Seat): Draft | Refusal {
   if (proof === null) return { refused: 'no-cheat' };
   if (seat === table.seat) return { refused: 'wrong-seat' };
   const seats = genesisOf(node).seats.map((holder, at) => (at === seat ? null : holder));
-  const start = startAt(table, cheatRound(proof, table.chain().length));
+  const start = startAt(table, cheatRound(proof, table.chain().length, table));
   const named = [proof.first.hash, proof.second.hash] as const;
   return draft(node, seats, { ...start, reason: 'cheat', seat, proof: named });
 }

@@ -18,6 +18,8 @@ export interface ChainSoFar {
   owes(entry: Entry): boolean;
   /** Whether something was drawn, dealt, opened or shown in the rounds `from` … `to` − 1, or by that seat since. */
   seen(from: number, to: number, seat: Seat): boolean;
+  /** Whether cards were sealed, dealt, opened or shown since round `from`, or may have been in the step open in `to`. */
+  movesCards(from: number, to: number): boolean;
 }
 
 /** A seat's word to go on in another table. */
@@ -41,6 +43,16 @@ export interface Consents {
   held(seat: Seat): Signature | null;
   /** All signatures that count, in the order in which they were judged. */
   signatures(): readonly Signature[];
+}
+
+/**
+ * Whether an entry is judged by what it names alone: the peers' chains differ after a cheat's two answers, and so do the
+ * steps at which they sign to go on without him.
+ */
+export function isUnchained(entry: Entry, held: Signature | null): boolean {
+  const reason = (genesis: Genesis | null | undefined) => genesis?.continues?.reason;
+  if (entry.kind === 'cite') return reason(held?.genesis) === 'cheat';
+  return entry.kind === 'sign' && reason(readGenesis(entry.body)) === 'cheat';
 }
 
 /** The table that consents belong to. */
@@ -69,6 +81,7 @@ export function createConsents(parent: Parent): Consents {
     if (mine === null || !sameKey(mine, parent.genesis.seats[seat] ?? null))
       return { refused: 'bad-genesis' };
     const { rounds, hash, back, reason } = continues;
+    if (reason === 'cheat' && chain.prevs(rounds) === null) return 'waiting';
     const start = rounds > round ? undefined : chain.prevs(rounds)?.[0];
     if (start === undefined || !sameBytes(start, hash) || back > parent.shown.length)
       return { refused: 'bad-genesis' };
@@ -76,10 +89,10 @@ export function createConsents(parent: Parent): Consents {
     if (reason === 'cheat') {
       const proof = continues.seat === null ? null : parent.proof(continues.seat);
       if (proof === null) return 'waiting';
-      if (!namesProof(genesis, proof) || rounds !== cheatRound(proof, round))
+      if (!namesProof(genesis, proof) || rounds !== cheatRound(proof, round, chain))
         return { refused: 'bad-genesis' };
     } else if (isFromHead(genesis) && rounds !== round) return { refused: 'other-state' };
-    if (chain.owes(entry)) return { refused: 'own-part-first' };
+    if (reason !== 'cheat' && chain.owes(entry)) return { refused: 'own-part-first' };
     const table = genesisHash(bytes);
     const behind = back > 0 && parent.shown.slice(-back).includes(true);
     const isVoid = reason === 'take-back' && (behind || chain.seen(rounds, round, seat));
@@ -131,11 +144,17 @@ export function isFromHead({ continues }: Genesis): boolean {
 
 /**
  * Where a cheat is gone back to: before the earlier of its two entries, so that what was drawn after it is drawn again;
- * the head, if they answered nothing or name rounds that have not begun.
+ * the head, if they answered nothing or name rounds that have not begun, or if cards were touched since: the shares that
+ * were published of them cannot be taken back.
  */
-export function cheatRound({ first, second }: Proof, head: number): number {
+export function cheatRound(
+  { first, second }: Proof,
+  head: number,
+  { movesCards }: Pick<ChainSoFar, 'movesCards'>,
+): number {
   const answered = [first, second].filter(({ kind }) => isAnswer(kind)).map(({ round }) => round);
-  return answered.length === 2 ? Math.min(head, ...answered) : head;
+  const round = answered.length === 2 ? Math.min(head, ...answered) : head;
+  return round < head && movesCards(round, head) ? head : round;
 }
 
 function namesProof({ continues }: Genesis, { first, second }: Proof): boolean {

@@ -13,7 +13,7 @@ import { sameBytes, u16, u8 } from '../bytes.ts';
 import { hash } from '../hashing.ts';
 import { isAnswer } from '../log/kinds.ts';
 import { maxCount, type Entry } from '../log/entry.ts';
-import type { ChainSoFar, Consents } from './consent.ts';
+import { isUnchained, type ChainSoFar, type Consents } from './consent.ts';
 import { stuck } from './kinds.ts';
 import { isTelling, lineAfter, type Step } from './line.ts';
 import type { OpenRound, Outcome, PhaseEnd, RoundKind, RoundKinds, Verdict } from './round-kind.ts';
@@ -99,6 +99,8 @@ export interface Fold<Memory> {
   advance(): void;
   /** Whether something was drawn, dealt, opened or shown since that round, or may have been seen by that seat. */
   seen(round: number, seat: Seat): boolean;
+  /** Whether cards were sealed, dealt, opened or shown since round `from`, or may have been in the step open in `to`. */
+  movesCards(from: number, to: number): boolean;
 }
 
 interface Closed<Memory> {
@@ -135,6 +137,8 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   const closed: Closed<Memory>[] = [];
   const refused: Refused[] = [];
   const waiting: Entry[][] = seats.map(() => []);
+  /** Entries that no step holds up: how seats go on after a cheat. */
+  const loose: Entry[] = [];
   /** The highest step that each seat has named. */
   const reached: (readonly [round: number, phase: number])[] = seats.map(() => [0, 0]);
 
@@ -184,6 +188,15 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     const [of, at] = gave[seat] ?? [-1, 0];
     return closed.slice(from, to).some(({ shows }) => shows) || (of >= from && isOpening(askOf(of), at));
   };
+  const movesCards = (from: number, to: number): boolean => {
+    if (game.decks === undefined) return false;
+    const touches = closed
+      .slice(from, to)
+      .some(({ answer, shows }) => answer?.ask === 'shuffle' || (shows && answer?.ask !== 'chance'));
+    // Of the round at `to` only its ask counts, which is the same for all: it may have closed here and not there.
+    const ask = askOf(to)?.ask;
+    return touches || ask === 'deal' || ask === 'reveal' || ask === 'secret';
+  };
 
   const closePhase = ({ content, outcome }: PhaseEnd<Memory>): void => {
     if (outcome === null) {
@@ -222,6 +235,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     owes: ({ seat, round: of, phase: at }) =>
       isOpening(askOf(of), at) && dueOf(of)[at]?.includes(seat) === true && !hasGiven(seat, of, at),
     seen: (from, to, seat) => hasSeen(from, to, seat),
+    movesCards,
   };
   /** What an answer is worth to a round. */
   const judgeBy = (by: OpenRound<Memory>, entry: Entry): Verdict =>
@@ -245,6 +259,11 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
 
   /** Goes on as far as the entries that are here allow. */
   const advance = (): void => {
+    for (const entry of loose.splice(0)) {
+      const verdict = setup.consents?.judge(entry, soFar) ?? { refused: 'unknown-kind' };
+      if (verdict === 'waiting') loose.push(entry);
+      else if (typeof verdict !== 'string') refuse(entry, verdict);
+    }
     /** Seats whose next entry waits for something else than entries. */
     const held = new Set<Seat>();
     const isReady = (entry: Entry): boolean =>
@@ -276,7 +295,9 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
         return;
       }
       reached[entry.seat] = [entry.round, entry.phase];
-      waiting[entry.seat]?.push(entry);
+      const held = setup.consents?.held(entry.seat) ?? null;
+      if (!isAnswer(entry.kind) && isUnchained(entry, held)) loose.push(entry);
+      else waiting[entry.seat]?.push(entry);
       advance();
     },
     position: () => ({ round, phase, prev }),
@@ -310,9 +331,10 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
       const [first] = waiting[seat] ?? [];
       return first !== undefined && !isAhead(first, round, phase);
     },
-    isWaiting: (seat) => (waiting[seat]?.length ?? 0) > 0,
+    isWaiting: (seat) => (waiting[seat]?.length ?? 0) > 0 || loose.some((entry) => entry.seat === seat),
     advance,
     seen: (from, seat) => hasSeen(from, round, seat),
+    movesCards,
   };
 }
 

@@ -97,6 +97,7 @@ export interface NetTable extends Omit<RoomTable, keyof Continuing | 'logs'> {
   held(seat: Seat): Signature | null;
   at(round: number): (Point & { readonly hash: Uint8Array; readonly memory: FairMemory }) | null;
   seen(round: number, seat: Seat): boolean;
+  movesCards(from: number, to: number): boolean;
   isBehind(seat: Seat): boolean;
   roundOf(place: number): number | null;
   /** Whether one of the last answers of the line that it started from showed somebody something. */
@@ -521,6 +522,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     held: (one) => consents.held(one),
     at: (round) => fold.at(round),
     seen: (round, one) => fold.seen(round, one),
+    movesCards: (from, to) => fold.movesCards(from, to),
     roundOf: (place) => fold.roundOf(place),
     seenBefore: (back) => back > 0 && shownBefore.slice(-back).includes(true),
     isBehind: (one) => fold.isBehind(one),
