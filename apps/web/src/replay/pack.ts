@@ -1,5 +1,5 @@
 /** Longest packed text that an address carries: browsers and messengers cut longer ones. */
-export const longestPacked = 16_000;
+const longestPacked = 16_000;
 /** Largest text that a packed one may unfold to. Far more than a record without its lists of legal actions needs. */
 const longestText = 2_000_000;
 
