@@ -53,7 +53,7 @@ export function spoilBytes(dice: Dice, good: readonly Uint8Array[]): Uint8Array 
 }
 
 /** A good value with one part of another type, another size, left out or added. */
-export function spoilValue(dice: Dice, good: readonly unknown[]): unknown {
+function spoilValue(dice: Dice, good: readonly unknown[]): unknown {
   const change = (value: unknown): unknown => {
     if (dice.below(4) === 0) return odd(dice);
     if (value instanceof Uint8Array) return dice.below(2) === 0 ? value : spoilBytes(dice, [value]);
@@ -93,7 +93,7 @@ function odd(dice: Dice): unknown {
   return choices[dice.below(choices.length)];
 }
 
-export function spoilText(dice: Dice, good: readonly string[]): string {
+function spoilText(dice: Dice, good: readonly string[]): string {
   const bytes = spoilBytes(
     dice,
     good.map((text) => new TextEncoder().encode(text)),

@@ -22,14 +22,14 @@ export interface Proof {
  * What became of an offered entry. `fault`: a context-free fault, for which the link pays. `gap`: entries before it
  * are missing. `full`: above its author's caps, so nobody honest passes it on.
  */
-export type Offered =
+type Offered =
   | { readonly is: 'new'; readonly entry: Entry }
   | { readonly is: 'second'; readonly proof: Proof; readonly isNew: boolean }
   | { readonly is: 'held' | 'gap' | 'full' }
   | { readonly is: 'fault'; readonly code: string };
 
 /** See {@link Offered}. */
-export type Looked =
+type Looked =
   | { readonly is: 'check'; readonly entry: Entry }
   | { readonly is: 'held' | 'gap' }
   | { readonly is: 'fault'; readonly code: string };

@@ -30,7 +30,7 @@ export function cleanText(typed: string): string {
 }
 
 /** A line as it was signed: passed on as these bytes. */
-export interface SignedLine {
+interface SignedLine {
   readonly line: ChatLine;
   readonly bytes: Uint8Array;
 }
