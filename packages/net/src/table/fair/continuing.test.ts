@@ -85,6 +85,7 @@ test('what was thrown is not taken back', async () => {
 test('a page that is opened again reads its keys from its log', async () => {
   const [ana, bo] = (await playing('again', ['Ana', 'Bo'])) as [TestDevice, TestDevice];
   await roll([ana, bo], 1);
+  await rooms?.shut(ana);
   await rooms?.reopen(ana, [pig]);
   await rooms?.clock.pass(2_000);
   await roll([ana, bo], 2);
