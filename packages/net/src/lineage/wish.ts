@@ -4,7 +4,7 @@ import type { MemberKey } from '../api.ts';
 import type { Wish } from '../continuing.ts';
 import type { Continues, Reason } from '../log/continues.ts';
 import type { Genesis, SeatHolder } from '../log/genesis.ts';
-import { cheatRound } from '../table/consent.ts';
+import { cheatRounds } from '../table/consent.ts';
 import { carriedFor } from '../table/fair/carried.ts';
 import type { NetTable } from '../table/room-table.ts';
 import { genesisOf, keyedSeats, type Node } from './node.ts';
@@ -130,7 +130,9 @@ function cheat(node: Node, seat: Seat): Draft | Refusal {
   if (proof === null) return { refused: 'no-cheat' };
   if (seat === table.seat) return { refused: 'wrong-seat' };
   const seats = genesisOf(node).seats.map((holder, at) => (at === seat ? null : holder));
-  const start = startAt(table, cheatRound(proof, table.chain().length, table));
+  const head = table.chain().length;
+  const rounds = cheatRounds(proof, head, table);
+  const start = startAt(table, (table.isApart(seat) ? rounds.at(-1) : rounds[0]) ?? head);
   const named = [proof.first.hash, proof.second.hash] as const;
   return draft(node, seats, { ...start, reason: 'cheat', seat, proof: named });
 }

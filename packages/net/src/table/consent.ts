@@ -89,7 +89,7 @@ export function createConsents(parent: Parent): Consents {
     if (reason === 'cheat') {
       const proof = continues.seat === null ? null : parent.proof(continues.seat);
       if (proof === null) return 'waiting';
-      if (!namesProof(genesis, proof) || rounds !== cheatRound(proof, round, chain))
+      if (!namesProof(genesis, proof) || !cheatRounds(proof, round, chain).includes(rounds))
         return { refused: 'bad-genesis' };
     } else if (isFromHead(genesis) && rounds !== round) return { refused: 'other-state' };
     if (reason !== 'cheat' && chain.owes(entry)) return { refused: 'own-part-first' };
@@ -143,18 +143,19 @@ export function isFromHead({ continues }: Genesis): boolean {
 }
 
 /**
- * Where a cheat is gone back to: before the earlier of its two entries, so that what was drawn after it is drawn again;
- * the head, if they answered nothing or name rounds that have not begun, or if cards were touched since: the shares that
- * were published of them cannot be taken back.
+ * Where a cheat may be gone back to, the better place first: before the earlier of its two entries, so that what was
+ * drawn after it is drawn again; the head, if they answered nothing or name rounds that have not begun. If cards were
+ * touched since, the head is better, for the shares that were published of them cannot be taken back; but the two
+ * entries may have led the others to different heads.
  */
-export function cheatRound(
+export function cheatRounds(
   { first, second }: Proof,
   head: number,
   { movesCards }: Pick<ChainSoFar, 'movesCards'>,
-): number {
+): readonly number[] {
   const answered = [first, second].filter(({ kind }) => isAnswer(kind)).map(({ round }) => round);
   const round = answered.length === 2 ? Math.min(head, ...answered) : head;
-  return round < head && movesCards(round, head) ? head : round;
+  return round < head && movesCards(round, head) ? [head, round] : [round];
 }
 
 function namesProof({ continues }: Genesis, { first, second }: Proof): boolean {

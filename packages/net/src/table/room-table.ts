@@ -98,6 +98,8 @@ export interface NetTable extends Omit<RoomTable, keyof Continuing | 'logs'> {
   at(round: number): (Point & { readonly hash: Uint8Array; readonly memory: FairMemory }) | null;
   seen(round: number, seat: Seat): boolean;
   movesCards(from: number, to: number): boolean;
+  /** Whether an entry of somebody else than this seat names another state than this page has: their lines part. */
+  isApart(from: Seat): boolean;
   isBehind(seat: Seat): boolean;
   roundOf(place: number): number | null;
   /** Whether one of the last answers of the line that it started from showed somebody something. */
@@ -141,7 +143,10 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const players = genesis.seats.map((holder) => (holder === null ? 'house' : bytesToHex(holder.member)));
 
   const log = createEntryLog(table, keys);
-  const shownBefore = (deps.from?.line ?? []).map(({ before, answer: one }) => isTelling(game, before, one));
+  // Nor can a deck be had back that was sealed again since.
+  const shownBefore = (deps.from?.line ?? []).map(
+    ({ before, answer: one }) => one.ask === 'shuffle' || isTelling(game, before, one),
+  );
   let consents: Consents;
   const kinds = fairKinds(
     game,
@@ -523,6 +528,8 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     at: (round) => fold.at(round),
     seen: (round, one) => fold.seen(round, one),
     movesCards: (from, to) => fold.movesCards(from, to),
+    isApart: (from) =>
+      fold.refused().some(({ entry, refusal }) => entry.seat !== from && refusal.refused === 'other-state'),
     roundOf: (place) => fold.roundOf(place),
     seenBefore: (back) => back > 0 && shownBefore.slice(-back).includes(true),
     isBehind: (one) => fold.isBehind(one),

@@ -43,9 +43,18 @@ test('a cheat at dice is gone back to: what was drawn since is drawn again', asy
   expect(sign({})).toBe(1);
 });
 
-test('a cheat with cards is left at the head: published shares cannot be taken back', async () => {
+test('a cheat with cards is left where all stand, if they can: published shares cannot be taken back', async () => {
   const { table, draft, sign, head } = await cheated(pearls, 0, { type: 'peek' });
   expect(draft.continues.rounds).toBe(head);
-  expect(sign({ rounds: 0, hash: table.at(0)!.hash })).toBe(0);
+  expect(sign({ rounds: 1, hash: table.at(1)!.hash, keys: [], sealings: [] })).toBe(0);
   expect(sign({})).toBe(1);
+});
+
+test('a cheat that led them apart is gone back to, cards or not', async () => {
+  const { table, sign, draft } = await cheated(pearls, 0, { type: 'peek' });
+  const node = { table: { ...table, isApart: () => true }, parent: null, children: [], signers: draft };
+  const apart = draftOf({ wish: 'cheat', seat: 1 }, node as unknown as Node, { member: '', key: none });
+  if ('refused' in apart) throw new Error(apart.refused);
+  expect(apart.continues.rounds).toBe(0);
+  expect(sign(apart.continues)).toBe(1);
 });
