@@ -75,9 +75,11 @@ export function progressOf(node: Node): Progress {
   const signed = old.filter((seat) => signatures.some((one) => one.seat === seat));
   const words = keyedSeats(genesis).map((seat) => ({ seat, ...table.firstWord(seat) }));
   const head = parent?.table.chain().length ?? 0;
+  // After a cheat everybody stands still, each where he was.
   const isPast =
-    signatures.some(({ entry, isVoid }) => isVoid || entry.round !== head) ||
-    (signatures.length === 0 && isFromHead(genesis) && continues?.rounds !== head);
+    continues?.reason !== 'cheat' &&
+    (signatures.some(({ entry, isVoid }) => isVoid || entry.round !== head) ||
+      (signatures.length === 0 && isFromHead(genesis) && continues?.rounds !== head));
   return {
     old,
     fresh,
@@ -111,7 +113,7 @@ export function liveBelow<N extends { readonly table: NetTable; readonly childre
 }
 
 /** Closed rounds along the line of continuations. */
-export function lengthOf(node: Node): number {
+function lengthOf(node: Node): number {
   const before = node.parent === null ? 0 : lengthOf(node.parent) - node.parent.table.chain().length;
   return before + (continuesOf(node)?.rounds ?? 0) + node.table.chain().length;
 }
@@ -139,7 +141,9 @@ export function pointOf(
     };
   const place = point.line.length - continues.back;
   const step = point.line[place];
-  if (place < 0) return null;
+  // What was sealed since is not to be had back: only the decks as they were left are kept.
+  const isSealed = point.line.slice(Math.max(0, place)).some(({ answer }) => answer.ask === 'shuffle');
+  if (place < 0 || isSealed) return null;
   return {
     state: step === undefined ? point.state : step.before,
     line: point.line.slice(0, place),
