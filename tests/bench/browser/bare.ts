@@ -2,8 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { createWire, type Wire } from './wire.ts';
 
 /** The parts of a move that it cannot do without. `all`: one after the other, as a move has them. */
-export const parts = ['channel', 'write', 'sign', 'verify', 'all'] as const;
-export type Part = (typeof parts)[number];
+export type Part = 'channel' | 'write' | 'sign' | 'verify' | 'all';
 
 /** What a move cannot do without, as plainly as a page can do it. */
 export interface Bare extends Pick<Wire, 'offer' | 'answer' | 'connect'> {
