@@ -97,3 +97,14 @@ test('29: a second tab watches, and takes the seat over when its player says so'
   await playTurns([ana, bo], turns.slice(6, 8));
   await agree([ana, second, bo], 6);
 });
+
+test('the result tells who would like to play again', async ({ person, home }) => {
+  const pages = [await person('Ana'), await person('Bo')];
+  const [ana, bo] = [pages[0]!, pages[1]!];
+  await gather(pages, home);
+  await playTurns(pages, wholeGame(2));
+  await bo.getByRole('button', { name: 'Play again' }).click();
+  await expect(ana.getByRole('dialog', { name: 'Result' })).toContainText('Would like to play again: Bo');
+  await ana.getByRole('button', { name: 'Play again' }).click();
+  for (const page of pages) await expect(page.getByRole('button', { name: /^Show / }).first()).toBeVisible();
+});

@@ -70,6 +70,8 @@ export interface RoomView {
    * room went on apart. Empty in the lobby.
    */
   readonly tables: readonly TableListing[];
+  /** Who has left the table shown, now that it is over, for the next game. */
+  readonly again: readonly MemberKey[];
   readonly troubles: readonly Trouble[];
 }
 

@@ -18,6 +18,7 @@ const lobby = (change: Partial<RoomView> = {}): RoomView => ({
   claims: ['b', 'a', 'house'],
   table: null,
   tables: [],
+  again: [],
   troubles: [],
   ...change,
 });

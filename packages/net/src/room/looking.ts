@@ -1,4 +1,4 @@
-import type { Member, RoomTable, RoomView, Setup, Trouble } from '../api.ts';
+import type { Member, MemberKey, RoomTable, RoomView, Setup, Trouble } from '../api.ts';
 import type { TableListing } from '../continuing.ts';
 import type { Holders } from './lobby.ts';
 
@@ -10,6 +10,8 @@ export interface Sight {
   readonly claims: Holders;
   readonly table: RoomTable | null;
   readonly tables: readonly TableListing[];
+  /** Who has left the table shown for the lobby after it. */
+  readonly again: readonly MemberKey[];
   readonly troubles: readonly Trouble[];
   /** The signalling servers have answered, or somebody is there. */
   readonly settled: boolean;
@@ -21,7 +23,7 @@ export interface Sight {
 }
 
 export function viewOf(sight: Sight): RoomView {
-  const { setup, claims, table, tables } = sight;
+  const { setup, claims, table, tables, again } = sight;
   const members = [...sight.members].sort((a, b) => (a.key < b.key ? -1 : 1));
   const me = members.find(({ key }) => key === sight.me);
   if (me === undefined) throw new Error('The own statement is always there.');
@@ -31,7 +33,7 @@ export function viewOf(sight: Sight): RoomView {
     ...refusedAt(table),
     ...(sight.second ? [{ code: 'other-page' } as const] : []),
   ];
-  return { phase: phaseOf(sight), me, members, setup, claims, table, tables, troubles };
+  return { phase: phaseOf(sight), me, members, setup, claims, table, tables, again, troubles };
 }
 
 function phaseOf({ table, settled, starting }: Sight): RoomView['phase'] {

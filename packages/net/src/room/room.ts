@@ -424,6 +424,10 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       claims: holdersNow(),
       table: venue.table(),
       tables: venue.lineage()?.listings() ?? [],
+      again: members
+        .statements()
+        .filter(({ key, after }) => key !== me.key && venue.table() !== null && after === venue.shown())
+        .map(({ key }) => key),
       troubles: mesh.troubles(),
       settled: mesh.settled() || lobby.list().length > 0,
       starting: isStarting(),
