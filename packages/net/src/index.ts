@@ -9,6 +9,7 @@ export * from './log/entry.ts';
 export { entryKinds, type EntryKind } from './log/kinds.ts';
 export * from './table/round-kind.ts';
 export * from './table/kinds.ts';
+export { consentCodes } from './table/consent.ts';
 export * from './table/fold.ts';
 export * from './table/room-table.ts';
 export type { Proof } from './carrier/entry-log.ts';
