@@ -48,7 +48,7 @@ describe('row 29: the same player in two tabs', () => {
     const tab = await friends.second(ana, friendsGames);
     ana.host.mute(tab.host, true);
     tab.host.mute(ana.host, true);
-    await friends.shut((await friends.watching('Eve'))!);
+    await friends.shut(await friends.watching('Eve'));
     ana.host.down();
     await friends.pass(1_000);
     expect(await taking(tab)).toEqual({ refused: 'no-answer' });
