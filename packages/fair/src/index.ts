@@ -5,6 +5,7 @@ export type { RoundPlace } from './round-place.ts';
 export { thresholdOf } from './keys/threshold.ts';
 export { readCommitments, type Commitments } from './keys/commitments.ts';
 export { areShares, type Dealing } from './keys/shares.ts';
+export { isSecretOf, makeFarewell } from './keys/farewell.ts';
 export type { RebuildValue } from './keys/rebuild.ts';
 export type { DrawShare } from './draw/share.ts';
 export { sample } from './draw/sample.ts';

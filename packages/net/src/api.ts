@@ -194,6 +194,12 @@ export interface RoomTable extends Table, Continuing {
   checked(): Progress | null;
   /** Null while somebody is asked to choose, and when the game is over. */
   working(): Working | null;
+  /**
+   * Publishes the secret of this seat's cards: whatever continues this table can go on with them open to all. For who
+   * leaves or is out of the game. It changes nothing at this table. Null, or why not: `not-asked`: it has no key of cards
+   * here, or has said it already.
+   */
+  farewell(): Refusal | null;
   /** What was signed of this game so far, for its record. No secrets. */
   logs(): readonly RecordLog[];
 }

@@ -365,6 +365,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       },
       act: (action) => table().act(action),
       undo: () => table().undo(),
+      farewell: () => table().farewell(),
       refusal: () => table().refusal(),
       checked: () => table().checked(),
       offers: () => offersOf(nodeOf(), intents),

@@ -70,7 +70,10 @@ function draft(
   const { nonce: _, ...genesis } = genesisOf(node);
   const { table } = node.table.signed;
   const point = node.table.at(about.rounds);
-  const carried = point === null ? null : carriedFor(point.memory, about.reason, genesisOf(node), seats);
+  const carried =
+    point === null
+      ? null
+      : carriedFor(point.memory, about.reason, genesisOf(node), seats, (seat) => node.table.farewellOf(seat));
   if (carried === null) return { refused: 'cannot-continue' };
   return { ...genesis, seats, continues: { proof: null, ...carried, ...about, table } };
 }

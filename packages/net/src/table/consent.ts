@@ -20,6 +20,8 @@ export interface ChainSoFar {
   seen(from: number, to: number, seat: Seat): boolean;
   /** Whether cards were sealed, dealt, opened or shown since round `from`, or may have been in the step open in `to`. */
   movesCards(from: number, to: number): boolean;
+  /** Whether a farewell says the secret of the key that its seat has at that step. */
+  isFarewell(entry: Entry): boolean;
 }
 
 /** A seat's word to go on in another table. */
@@ -41,6 +43,8 @@ export interface Consents {
   judge(entry: Entry, chain: ChainSoFar): 'counted' | 'waiting' | Refusal;
   /** What a seat has signed and not been released from; its answers do not count meanwhile. */
   held(seat: Seat): Signature | null;
+  /** The secret that a seat has published, for whatever continues this table; null if it has not. */
+  farewell(seat: Seat): Uint8Array | null;
   /** All signatures that count, in the order in which they were judged. */
   signatures(): readonly Signature[];
 }
@@ -63,12 +67,16 @@ export interface Parent {
   readonly proof: (seat: Seat) => Proof | null;
   /** By answer of the line from which this table started: whether it showed somebody something. */
   readonly shown: readonly boolean[];
-  /** Whether a genesis says of keys and decks what is so at the round that it names, which has begun. */
-  readonly carries: (genesis: Genesis) => boolean;
+  /**
+   * Whether a genesis says of keys and decks what is so at the round that it names, which has begun, and lists the key of
+   * this signer as open if and only if it has published its secret.
+   */
+  readonly carries: (genesis: Genesis, signer: Seat, isOpen: boolean) => boolean;
 }
 
 export function createConsents(parent: Parent): Consents {
   const held = new Map<Seat, Signature>();
+  const farewells = new Map<Seat, Uint8Array>();
   const signatures: Signature[] = [];
 
   const judgeSign = (entry: Entry, chain: ChainSoFar): 'counted' | 'waiting' | Refusal => {
@@ -85,7 +93,7 @@ export function createConsents(parent: Parent): Consents {
     const start = rounds > round ? undefined : chain.prevs(rounds)?.[0];
     if (start === undefined || !sameBytes(start, hash) || back > parent.shown.length)
       return { refused: 'bad-genesis' };
-    if (!parent.carries(genesis)) return { refused: 'bad-genesis' };
+    if (!parent.carries(genesis, seat, farewells.has(seat))) return { refused: 'bad-genesis' };
     if (reason === 'cheat') {
       const proof = continues.seat === null ? null : parent.proof(continues.seat);
       if (proof === null) return 'waiting';
@@ -113,9 +121,19 @@ export function createConsents(parent: Parent): Consents {
     held.delete(seat);
     return 'counted';
   };
+  const judgeFarewell = (entry: Entry, chain: ChainSoFar): 'counted' | Refusal => {
+    const { seat, body } = entry;
+    // What it has signed says already what becomes of its key.
+    if (held.has(seat)) return { refused: 'signed-away' };
+    if (farewells.has(seat)) return { refused: 'not-asked' };
+    if (!chain.isFarewell(entry)) return { refused: 'bad-share' };
+    farewells.set(seat, body);
+    return 'counted';
+  };
 
   return {
     held: (seat) => held.get(seat) ?? null,
+    farewell: (seat) => farewells.get(seat) ?? null,
     signatures: () => signatures,
     judge(entry, chain) {
       switch (entry.kind) {
@@ -127,6 +145,7 @@ export function createConsents(parent: Parent): Consents {
         case 'withdraw':
           return parent.genesis.continues !== null && entry.seq === 0 ? 'counted' : { refused: 'not-asked' };
         case 'farewell':
+          return judgeFarewell(entry, chain);
         case 'release':
           return 'counted';
         default:

@@ -364,6 +364,7 @@ describe('a kind that any t of n shares close', () => {
             return 'counted';
           },
           held: () => null,
+          farewell: () => null,
           signatures: () => [],
         };
         const folded = fold({ ...made.setup, consents }, [...begin, roll, ...order]);

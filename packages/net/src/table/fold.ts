@@ -236,6 +236,8 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
       isOpening(askOf(of), at) && dueOf(of)[at]?.includes(seat) === true && !hasGiven(seat, of, at),
     seen: (from, to, seat) => hasSeen(from, to, seat),
     movesCards,
+    isFarewell: ({ seat, round: of, body }) =>
+      kinds.isFarewell?.(closed[of]?.memory ?? memory, seat, body) ?? false,
   };
   /** What an answer is worth to a round. */
   const judgeBy = (by: OpenRound<Memory>, entry: Entry): Verdict =>

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Engine } from '@rockpool/fair';
+import { makeFarewell, type Engine } from '@rockpool/fair';
 import { type AnyGame, type Known, type Refusal, type Seat, type TableView } from '@rockpool/game';
 import type { MemberKey, RoomTable, Working } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
@@ -16,9 +16,10 @@ import type { Clock, Neighbours } from '../neighbours.ts';
 import type { EntryRecord, TableStore } from '../store/store.ts';
 import { createConsents, type Consents, type Signature } from './consent.ts';
 import { answersOf, createFold, type Fold, type Point } from './fold.ts';
-import { carriesAll, noMemory } from './fair/carried.ts';
+import { carriesAll, noMemory, opensKey } from './fair/carried.ts';
 import { fairKinds } from './fair/kinds.ts';
 import type { FairMemory } from './fair/memory.ts';
+import { heldBy } from './fair/ring.ts';
 import { isTelling, undoable } from './line.ts';
 import type { Draft } from './round-kind.ts';
 import { createWriter, markLength, type Writer } from './writer.ts';
@@ -93,6 +94,8 @@ export interface NetTable extends Omit<RoomTable, keyof Continuing | 'logs'> {
   signatures(): readonly Signature[];
   /** Whether an own entry would survive a crash. */
   isStored(entry: Entry): boolean;
+  /** The secret that a seat has published; null if it has not. */
+  farewellOf(seat: Seat): Uint8Array | null;
   /** What a seat has signed and is bound to. */
   held(seat: Seat): Signature | null;
   at(round: number): (Point & { readonly hash: Uint8Array; readonly memory: FairMemory }) | null;
@@ -160,9 +163,10 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     { memory: deps.from?.memory ?? noMemory, carried: genesis.continues ?? { keys: [], sealings: [] } },
   );
   /** Whether a continuation of this table says of its keys and decks what is so. */
-  const carries = (of: Genesis): boolean => {
+  const carries = (of: Genesis, signer: Seat, isOpen: boolean): boolean => {
     const point = fold.at(of.continues?.rounds ?? 0);
-    return point !== null && carriesAll(point.memory, genesis, of);
+    if (point === null || !carriesAll(point.memory, genesis, of)) return false;
+    return opensKey(point.memory, of, signer) !== !isOpen;
   };
   const newFold = (): Fold<FairMemory> => {
     consents = createConsents({
@@ -362,6 +366,15 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     changed();
     return null;
   };
+  const consent = (draft: Draft): Refusal | null => {
+    const refusal = mayWrite();
+    if (refusal !== null || seat === null) return refusal ?? { refused: 'watching' };
+    if (log.consents(seat) + unsent().length >= caps.consent / 2) return { refused: 'too-many' };
+    write(draft);
+    goOn();
+    changed();
+    return null;
+  };
   const mayUndo = (): number =>
     seat !== null && fold.ask().ask === 'choose' && mayAnswer() === null
       ? undoable(game, fold.line(), seat)
@@ -524,6 +537,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     firstWord,
     signatures: () => consents.signatures(),
     isStored: (entry) => !unsent().includes(entry) && !ahead.has(entry),
+    farewellOf: (one) => consents.farewell(one),
     held: (one) => consents.held(one),
     at: (round) => fold.at(round),
     seen: (round, one) => fold.seen(round, one),
@@ -534,14 +548,15 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     seenBefore: (back) => back > 0 && shownBefore.slice(-back).includes(true),
     isBehind: (one) => fold.isBehind(one),
     mayWrite,
-    consent(draft) {
+    consent,
+    farewell() {
       const refusal = mayWrite();
-      if (refusal !== null || seat === null) return refusal ?? { refused: 'watching' };
-      if (log.consents(seat) + unsent().length >= caps.consent / 2) return { refused: 'too-many' };
-      write(draft);
-      goOn();
-      changed();
-      return null;
+      if (refusal !== null || seat === null || seed === null) return refusal ?? { refused: 'watching' };
+      if (!isLive() || consents.held(seat) !== null) return { refused: 'moved-on' };
+      const point = fold.at(fold.position().round);
+      const held = point === null ? null : heldBy(point.memory, seat);
+      if (held === null || consents.farewell(seat) !== null) return { refused: 'not-asked' };
+      return consent({ kind: 'farewell', body: makeFarewell(seed, held.origin) });
     },
     takeOver() {
       if (seat === null || writer === null || closed) return { refused: 'nothing-to-take' };

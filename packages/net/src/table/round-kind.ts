@@ -93,4 +93,6 @@ export interface RoundKinds<Memory> {
   readonly memory: Memory;
   /** What a seat knows of the cards, or (null) what everybody knows. */
   known(memory: Memory, seat: Seat | null): Known;
+  /** Whether this is the secret of the key that a seat has; absent: no seat has one. */
+  isFarewell?(memory: Memory, seat: Seat, secret: Uint8Array): boolean;
 }

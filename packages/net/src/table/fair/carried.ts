@@ -1,10 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { isSecretOf } from '@rockpool/fair';
 import type { Seat } from '@rockpool/game';
 import { sameBytes } from '../../bytes.ts';
 import { writeContinues, type Continues, type Reason, type SealingKey } from '../../log/continues.ts';
 import type { Genesis } from '../../log/genesis.ts';
 import { noDecks } from './decks.ts';
 import type { FairMemory, RingKey, TableKeys } from './memory.ts';
+import { heldBy } from './ring.ts';
 
 /** Signing keys by seat; null: the house's. */
 type SeatKeys = readonly (Uint8Array | null)[];
@@ -14,18 +16,23 @@ export type Carried = Pick<Continues, 'keys' | 'sealings'>;
 const nothingCarried: Carried = { keys: [], sealings: [] };
 export const noMemory: FairMemory = { keys: null, decks: noDecks, ring: [], setups: [] };
 
+/** The secret of a key that its seat has published at the table before; null if it has not. */
+type Said = (key: RingKey) => Uint8Array | null;
+
 /**
  * Every X that cards in play are sealed under or were passed on to, with what a table of these seats knows of its x:
- * held by who goes on, open, or to be rebuilt. Null if one can be neither: such a table cannot be. PROTOCOL.md 3.1.
+ * held by who goes on, open, or to be rebuilt; and every X whose x was published, so that nobody goes on with it. Null if
+ * one can be neither: such a table cannot be. PROTOCOL.md 3.1.
  */
-function carriedBy(memory: FairMemory, before: SeatKeys, after: SeatKeys): Carried | null {
+function carriedBy(memory: FairMemory, before: SeatKeys, after: SeatKeys, said: Said): Carried | null {
   const used = new Map<string, Uint8Array>();
   const use = (X: Uint8Array): void => void used.set(bytesToHex(X), X);
   for (const { keys, cards } of memory.decks.sealings.values()) {
     keys.forEach(use);
     for (const { receivers } of cards.values()) for (const { key } of receivers) use(key);
   }
-  const keys = [...used.values()].map((point) => stateOf(memory, point, before, after));
+  for (const key of memory.ring) if (said(key) !== null) use(key.X);
+  const keys = [...used.values()].map((point) => stateOf(memory, point, before, after, said));
   const found = keys.filter((key) => key !== null);
   if (found.length < keys.length) return null;
   const places = [...used.keys()];
@@ -36,10 +43,17 @@ function carriedBy(memory: FairMemory, before: SeatKeys, after: SeatKeys): Carri
   return { keys: found, sealings };
 }
 
-function stateOf(memory: FairMemory, X: Uint8Array, before: SeatKeys, after: SeatKeys): SealingKey | null {
+function stateOf(
+  memory: FairMemory,
+  X: Uint8Array,
+  before: SeatKeys,
+  after: SeatKeys,
+  said: Said,
+): SealingKey | null {
   const key = memory.ring.find((one) => sameBytes(one.X, X));
   if (key === undefined) return null;
-  if (key.x !== null) return { point: X, how: 'open', secret: key.x };
+  const x = key.x ?? said(key);
+  if (x !== null) return { point: X, how: 'open', secret: x };
   if (key.seat !== null && goesOn(before, after, key.seat)) return { point: X, how: 'held', seat: key.seat };
   const setup = newestSetup(memory, X, after);
   return setup === null ? null : { point: X, how: 'rebuild', table: setup.dealing.place.table };
@@ -71,11 +85,12 @@ export function memoryAfter(
   seats: Genesis['seats'],
 ): FairMemory {
   const [before, after] = [seatKeysOf(old), seatKeysOf(seats)];
-  const isListed = (X: Uint8Array): boolean => keys.some(({ point }) => sameBytes(point, X));
   const ring = memory.ring.flatMap((key): readonly RingKey[] => {
+    const listed = keys.find(({ point }) => sameBytes(point, key.X));
+    if (listed?.how === 'open') return [{ ...key, seat: null, x: listed.secret }];
     const stays = key.seat !== null && key.x === null && goesOn(before, after, key.seat);
     if (stays) return [key];
-    return isListed(key.X) ? [{ ...key, seat: null }] : [];
+    return listed === undefined ? [] : [{ ...key, seat: null }];
   });
   return { ...memory, keys: null, ring };
 }
@@ -85,22 +100,52 @@ function goesOn(before: SeatKeys, after: SeatKeys, seat: Seat): boolean {
   return old !== null && now !== null && sameBytes(old, now);
 }
 
-/** What a continuation has to say of keys and decks for that reason; null if it cannot be. */
+/**
+ * What a continuation has to say of keys and decks for that reason; null if it cannot be.
+ *
+ * @param farewellOf the secret that a seat has published at the table before.
+ */
 export function carriedFor(
   memory: FairMemory,
   reason: Reason,
   before: Genesis,
   seats: Genesis['seats'],
+  farewellOf: (seat: Seat) => Uint8Array | null = () => null,
 ): Carried | null {
-  // After its end nothing is opened, and under other options nothing is kept.
-  if (reason === 'end' || reason === 'options') return nothingCarried;
-  return carriedBy(memory, seatKeysOf(before.seats), seatKeysOf(seats));
+  if (carriesNothing(reason)) return nothingCarried;
+  const said: Said = ({ X, seat }) => {
+    const x = seat === null ? null : farewellOf(seat);
+    return x !== null && isSecretOf(x, X) ? x : null;
+  };
+  return carriedBy(memory, seatKeysOf(before.seats), seatKeysOf(seats), said);
 }
 
-/** Whether a continuation says of keys and decks what is so at the point where it starts. */
+/** After its end nothing is opened, and under other options nothing is kept. */
+function carriesNothing(reason: Reason): boolean {
+  return reason === 'end' || reason === 'options';
+}
+
+/** Whether the genesis lists the key that a seat has as open; null if it has none there, or nothing is listed at all. */
+export function opensKey(memory: FairMemory, { continues }: Genesis, seat: Seat): boolean | null {
+  const held = heldBy(memory, seat);
+  if (continues === null || held === null || carriesNothing(continues.reason)) return null;
+  return continues.keys.some(({ point, how }) => how === 'open' && sameBytes(point, held.X));
+}
+
+/**
+ * Whether a continuation says of keys and decks what is so at the point where it starts. It may open any key whose secret
+ * it states: that is no secret any more, however it became known.
+ */
 export function carriesAll(memory: FairMemory, before: Genesis, { seats, continues }: Genesis): boolean {
-  const carried = continues === null ? null : carriedFor(memory, continues.reason, before, seats);
-  if (continues === null || carried === null) return false;
+  if (continues === null) return false;
+  const said: Said = ({ X }) => {
+    const listed = continues.keys.find(({ point }) => sameBytes(point, X));
+    return listed?.how === 'open' && isSecretOf(listed.secret, X) ? listed.secret : null;
+  };
+  const carried = carriesNothing(continues.reason)
+    ? nothingCarried
+    : carriedBy(memory, seatKeysOf(before.seats), seatKeysOf(seats), said);
+  if (carried === null) return false;
   return sameBytes(writeContinues({ ...continues, ...carried }), writeContinues(continues));
 }
 

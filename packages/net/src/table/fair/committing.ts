@@ -2,13 +2,14 @@ import { readCommitments, thresholdOf } from '@rockpool/fair';
 import type { Seat } from '@rockpool/game';
 import { join, sameBytes, u8 } from '../../bytes.ts';
 import type { RoundStart } from '../round-kind.ts';
-import type { FairMemory, FairTools } from './memory.ts';
+import type { CardTools } from './decks.ts';
+import type { FairMemory } from './memory.ts';
 import { heldBy } from './ring.ts';
 import { sending } from './sending.ts';
 import type { SetupPhase } from './setup-phase.ts';
 
 /** Phase 0 of a set-up: each seat commits to its polynomial. */
-export function committing(start: RoundStart<FairMemory>, tools: FairTools): SetupPhase {
+export function committing(start: RoundStart<FairMemory>, tools: CardTools): SetupPhase {
   const { engine, wake } = tools;
   const { game, table, round, prev, keyed, memory } = start;
   const place = { table, round, prev };

@@ -3,7 +3,9 @@ import type { Seat } from '@rockpool/game';
 import { join, u8 } from '../../bytes.ts';
 import type { Entry } from '../../log/entry.ts';
 import type { Draft, RoundStart, Verdict } from '../round-kind.ts';
+import type { CardTools } from './decks.ts';
 import type { FairMemory, FairTools, RingKey, TableKeys } from './memory.ts';
+import { opened } from './opened.ts';
 import { withKey } from './ring.ts';
 import type { SetupPhase } from './setup-phase.ts';
 
@@ -14,11 +16,12 @@ import type { SetupPhase } from './setup-phase.ts';
  */
 export function confirming(
   start: RoundStart<FairMemory>,
-  { engine, wake, seatKeys }: FairTools,
+  tools: CardTools,
   dealing: Dealing,
   bodies: readonly Uint8Array[],
   keys: Uint8Array,
 ): SetupPhase {
+  const { engine, wake, seatKeys } = tools;
   const { state, keyed, memory } = start;
   const content = new Uint8Array([0x12]);
   const confirmed = new Set<Seat>();
@@ -87,12 +90,15 @@ export function confirming(
     end() {
       if (confirmed.size < keyed.length) return null;
       const made = keysOf(dealing, bodies, keys, seatKeys);
-      const after = {
+      const next = {
         ...memory,
         keys: made,
         ring: ringAfter(memory.ring, dealing),
         setups: [...memory.setups, made],
       };
+      // What the genesis opened with a farewell.
+      const after = opened(next, tools);
+      if (after === 'waiting') return null;
       return { content, outcome: { state, answer: null, undo: 0, memory: after }, following: null };
     },
     own: ownDraft,

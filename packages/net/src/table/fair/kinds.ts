@@ -1,3 +1,4 @@
+import { isSecretOf } from '@rockpool/fair';
 import type { AnyGame, Known } from '@rockpool/game';
 import { chooseRounds } from '../choose.ts';
 import type { RoundKinds } from '../round-kind.ts';
@@ -10,6 +11,7 @@ import { drawRounds } from './draw.ts';
 import type { FairMemory } from './memory.ts';
 import { rebuildRounds } from './rebuild.ts';
 import { revealRounds } from './reveal.ts';
+import { heldBy } from './ring.ts';
 import { setupRounds } from './setup.ts';
 import { shuffleRounds } from './shuffle.ts';
 
@@ -37,6 +39,10 @@ export function fairKinds(game: AnyGame, tools: CardTools, start: Start): RoundK
     },
     memory: start.memory,
     known: keeping(tools),
+    isFarewell(memory, seat, secret) {
+      const held = heldBy(memory, seat);
+      return held !== null && isSecretOf(secret, held.X);
+    },
   };
 }
 

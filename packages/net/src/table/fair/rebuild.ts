@@ -1,12 +1,13 @@
-import { publicOpening, type RebuildValue } from '@rockpool/fair';
+import type { RebuildValue } from '@rockpool/fair';
 import type { Seat } from '@rockpool/game';
 import { join, sameBytes, u8 } from '../../bytes.ts';
 import { stuck } from '../kinds.ts';
 import type { OpenRound, RoundKind, RoundStart } from '../round-kind.ts';
 import { valueHolders } from './carried.ts';
-import { learnt, openFaces, type CardTools } from './decks.ts';
+import type { CardTools } from './decks.ts';
 import type { FairMemory, TableKeys } from './memory.ts';
-import { ringOf, withKey } from './ring.ts';
+import { opened } from './opened.ts';
+import { withKey } from './ring.ts';
 
 /** A key whose seat is gone, and the set-up of which the others have values. */
 export interface Lost {
@@ -81,24 +82,4 @@ function withSecret(memory: FairMemory, X: Uint8Array, x: Uint8Array): FairMemor
   const key = memory.ring.find((one) => sameBytes(one.X, X));
   if (key === undefined) throw new Error('The key to rebuild is of no ring.');
   return { ...memory, ring: withKey(memory.ring, { ...key, seat: null, x }) };
-}
-
-/** What everybody can open now, opened. */
-function opened(memory: FairMemory, tools: CardTools): FairMemory | 'waiting' {
-  const ring = ringOf(memory);
-  let { decks } = memory;
-  for (const [deck, sealing] of decks.sealings) {
-    const found = [...sealing.cards].flatMap(([number, card]) => {
-      const opening = publicOpening(sealing, ring, card);
-      return opening === null || decks.faces.get(deck)?.get(number)?.open === true
-        ? []
-        : [{ number, opening }];
-    });
-    const numbers = found.map(({ number }) => number);
-    const openings = found.map(({ opening }) => opening);
-    const faces = openFaces(tools, memory, deck, openings, false);
-    if (faces === 'waiting') return faces;
-    decks = learnt(decks, deck, numbers, faces, true);
-  }
-  return { ...memory, decks };
 }

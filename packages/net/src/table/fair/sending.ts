@@ -3,14 +3,15 @@ import type { Seat } from '@rockpool/game';
 import { join, u8 } from '../../bytes.ts';
 import type { RoundStart } from '../round-kind.ts';
 import { confirming } from './confirming.ts';
-import type { FairMemory, FairTools } from './memory.ts';
+import type { CardTools } from './decks.ts';
+import type { FairMemory } from './memory.ts';
 import { heldBy } from './ring.ts';
 import type { SetupPhase } from './setup-phase.ts';
 
 /** Phase 1 of a set-up: each seat sends every other one its share. Only receivers can judge them, in the next phase. */
 export function sending(
   start: RoundStart<FairMemory>,
-  tools: FairTools,
+  tools: CardTools,
   dealing: Dealing,
   keys: Uint8Array,
 ): SetupPhase {

@@ -1,17 +1,18 @@
 import type { OpenRound, RoundKind, RoundStart } from '../round-kind.ts';
 import { committing } from './committing.ts';
-import type { FairMemory, FairTools } from './memory.ts';
+import type { CardTools } from './decks.ts';
+import type { FairMemory } from './memory.ts';
 import type { SetupPhase } from './setup-phase.ts';
 
 /**
  * The table makes its keys: every keyed seat commits, sends the others their shares, and confirms what it was sent.
  * PROTOCOL.md 2.3; `fair`, 2.
  */
-export function setupRounds(tools: FairTools): RoundKind<FairMemory> {
+export function setupRounds(tools: CardTools): RoundKind<FairMemory> {
   return { late: 'ignored', open: (start) => openSetup(start, tools) };
 }
 
-function openSetup(start: RoundStart<FairMemory>, tools: FairTools): OpenRound<FairMemory> {
+function openSetup(start: RoundStart<FairMemory>, tools: CardTools): OpenRound<FairMemory> {
   let phase = committing(start, tools);
   let following: ((prev: Uint8Array) => SetupPhase) | null = null;
   return {
