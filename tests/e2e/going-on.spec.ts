@@ -108,3 +108,23 @@ test('the result tells who would like to play again', async ({ person, home }) =
   await ana.getByRole('button', { name: 'Play again' }).click();
   for (const page of pages) await expect(page.getByRole('button', { name: /^Show / }).first()).toBeVisible();
 });
+
+test('the private link of a seat moves it to another device', async ({ person, home }) => {
+  const pages = [await person('Ana'), await person('Bo')];
+  const [ana, bo] = [pages[0]!, pages[1]!];
+  await gather(pages, home);
+  const turns = wholeGame(2);
+  await playTurns(pages, turns.slice(0, 4));
+  await agree(pages, 2);
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.getByRole('button', { name: 'Move my seat to another device' }).click();
+  await axe(ana);
+  const link = await ana.getByRole('textbox', { name: 'Private link of my seat' }).inputValue();
+  const phone = await person('Ana');
+  await phone.goto(link);
+  await agree([phone, bo], 2);
+  expect(phone.url()).not.toContain(link.split('/').at(-1) ?? '');
+  await phone.getByRole('button', { name: 'Play here' }).click();
+  await playTurns([phone, bo], turns.slice(4, 6));
+  await agree([ana, phone, bo], 4);
+});
