@@ -1,18 +1,19 @@
-import { createRemoteEngine, type Engine } from '@rockpool/fair';
+import { createRemoteEngine, type Engine, type Port } from '@rockpool/fair';
 import FairWorker from '@rockpool/fair/worker?worker';
 
 let engine: Engine | null = null;
 
 /**
  * Keys, dice, cards and proofs are made and checked in one Worker a page. It starts with the first room and not with the
- * first draw: by then whoever served the page may be gone.
+ * first draw: by then whoever served the page may be gone. If it cannot work, the page itself does what it was to do:
+ * slower, but the table goes on.
  */
 export function workerEngine(): Engine {
   return (engine ??= start(new FairWorker()));
 }
 
 function start(worker: Worker): Engine {
-  return createRemoteEngine({
+  const port: Port = {
     send(message) {
       worker.postMessage(message);
     },
@@ -21,5 +22,10 @@ function start(worker: Worker): Engine {
         heard(data);
       };
     },
-  });
+    onBroken(told) {
+      worker.onerror = told;
+      worker.onmessageerror = told;
+    },
+  };
+  return createRemoteEngine(port, async () => (await import('@rockpool/fair/local')).createEngine());
 }
