@@ -62,6 +62,19 @@ test('people talk in the lobby, too', async ({ person, home }) => {
   await axe(ana);
 });
 
+test('before the start seats are swapped by anybody', async ({ person, home }) => {
+  const [ana, bo] = [await person('Ana'), await person('Bo')];
+  const link = await createRoom(ana, home);
+  await joinByLink(bo, link);
+  await sit(bo, 1);
+  await expect(ana.getByRole('button', { name: 'Draw the seats' })).toBeVisible();
+  await bo.getByRole('button', { name: 'Swap seats 1 and 2' }).click();
+  const seats = (page: Page) =>
+    page.getByRole('region', { name: 'Seats' }).getByRole('listitem').allInnerTexts();
+  for (const page of [ana, bo])
+    await expect.poll(async () => (await seats(page)).map((text) => text.slice(0, 2))).toEqual(['Bo', 'An']);
+});
+
 test('the connection panel tells how each friend is reached', async ({ person, home }) => {
   const pages = [await person('Ana'), await person('Bo')];
   await gather(pages, home);
