@@ -37,8 +37,8 @@ export default {
     only(
       'boards-know-game-and-ui',
       '^packages/(core-[^/]+)/(board|help|art)/',
-      '^packages/($1/(board|help|art|words)/|$1/rules/(vocabulary|geometry|lines|pieces|place-words|label)\\.ts$|(game|ui)/)',
-      'A board imports game, ui, its own folder, and of its rules only what names things (vocabulary, labels) and where they lie (geometry, lines).',
+      '^packages/($1/(board|help|art|words)/|$1/rules/(vocabulary|geometry|lines|pieces|place-words|label|describe|divers|path|score|reckon|ending)\\.ts$|(game|ui)/)',
+      'A board imports game, ui, its own folder, and of its rules only what names things (vocabulary, labels), where they lie (geometry, lines, divers, path), and what a choice would cost or an ending brought (reckon, score, ending).',
     ),
     only('fair-knows-only-game', '^packages/fair/', '^packages/(fair|game)/', 'fair imports game.'),
     only(

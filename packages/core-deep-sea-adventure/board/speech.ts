@@ -4,7 +4,7 @@ import { itemLine } from '../rules/label.ts';
 import { isBlank, spaceAt } from '../rules/path.ts';
 import { scores } from '../rules/score.ts';
 import type { Action, State } from '../rules/vocabulary.ts';
-import { airOfRound, costOf } from './reckon.ts';
+import { airOfRound, costOf } from '../rules/reckon.ts';
 
 /** A space by what lies on it; depth 0 is the submarine. */
 export function spaceLine(state: State, depth: number): Line {

@@ -1,7 +1,6 @@
 import type { Seat } from '@rockpool/game';
 import type { BoardProps } from '@rockpool/ui';
 import { diverOf } from '../rules/divers.ts';
-import { stepsOf } from '../rules/swim.ts';
 import type { Action, Options, State } from '../rules/vocabulary.ts';
 
 export type Props = BoardProps<State, Action, Options>;
@@ -21,11 +20,12 @@ export function rollOf(last: Last): Roll | null {
   if (last?.answer.ask !== 'chance' || last.before.phase !== 'roll') return null;
   const { drawn } = last.answer;
   const diver = diverOf(last.before, last.before.turn);
+  const faces = drawn.map((draw) => draw + 1);
   return {
     seat: last.before.turn,
-    faces: drawn.map((draw) => draw + 1),
+    faces,
     load: diver.load.length,
-    steps: stepsOf(drawn, diver).steps,
+    steps: Math.max(0, faces.reduce((sum, face) => sum + face, 0) - diver.load.length),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { position } from '../rules/testing/position.ts';
+import { position } from './testing/position.ts';
 import { airOfRound, costOf, landingChances, spacesHome } from './reckon.ts';
 
 const up = { type: 'course', to: 'up' } as const;

@@ -1,11 +1,11 @@
 import type { Answer, Seat } from '@rockpool/game';
-import { bank, levelOf } from '../rules/bank.ts';
-import { diveEnd, type DiveEnd } from '../rules/dive.ts';
-import { diverOf, seatsInWater } from '../rules/divers.ts';
-import { lostChips, stacksOf } from '../rules/lose.ts';
-import { search } from '../rules/search.ts';
-import { swim } from '../rules/swim.ts';
-import type { Action, Item, Level, State } from '../rules/vocabulary.ts';
+import { bank, levelOf } from './bank.ts';
+import { diveEnd, type DiveEnd } from './dive.ts';
+import { diverOf, seatsInWater } from './divers.ts';
+import { lostChips, stacksOf } from './lose.ts';
+import { search } from './search.ts';
+import { swim } from './swim.ts';
+import type { Action, Item, Level, State } from './vocabulary.ts';
 
 interface Turned {
   readonly level: Level;

@@ -1,9 +1,9 @@
 import type { Seat } from '@rockpool/game';
-import { diverOf, isAboard } from '../rules/divers.ts';
-import { search } from '../rules/search.ts';
-import { reach, stepsOf } from '../rules/swim.ts';
-import { steer } from '../rules/turn.ts';
-import type { Action, State } from '../rules/vocabulary.ts';
+import { diverOf, isAboard } from './divers.ts';
+import { search } from './search.ts';
+import { reach, stepsOf } from './swim.ts';
+import { steer } from './turn.ts';
+import type { Action, State } from './vocabulary.ts';
 
 /** What a choice costs, told before it is made. */
 interface Cost {

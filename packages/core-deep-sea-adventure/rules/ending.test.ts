@@ -1,8 +1,8 @@
 import type { Answer } from '@rockpool/game';
 import { describe, expect, it } from 'vitest';
-import { game } from '../rules/game.ts';
-import { position } from '../rules/testing/position.ts';
-import type { Action, State } from '../rules/vocabulary.ts';
+import { game } from './game.ts';
+import { position } from './testing/position.ts';
+import type { Action, State } from './vocabulary.ts';
 import { beatsOf, endingOf } from './ending.ts';
 
 /** The ending that the answers bring, the last of them asked for. */
