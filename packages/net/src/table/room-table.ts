@@ -286,6 +286,15 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     }
     return null;
   };
+  /** Whether this seat has written half of what it may, by count or with this in bytes. PROTOCOL.md 2.5. */
+  const isFull = (draft: Draft | null): boolean => {
+    if (seat === null) return true;
+    const own = unsent();
+    const { round } = fold.position();
+    const used = log.answers(seat, round) + own.filter((entry) => entry.round === round).length;
+    const bytes = own.reduce((total, entry) => total + entry.bytes.length, log.size(seat));
+    return used >= caps.round / 2 || bytes + (draft?.body.length ?? 0) >= caps.bytes / 2;
+  };
   /** Writes what this seat's client writes by itself: openings, shares. */
   const goOn = (): void => {
     while (seed !== null && seat !== null && mayPlay() === null) {
@@ -296,6 +305,10 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       // The same again would be refused again.
       const last = written();
       if (last?.kind === draft.kind && sameBytes(last.body, draft.body)) return;
+      if (isFull(draft)) {
+        shown = { seat, refusal: { refused: 'too-many' } };
+        return;
+      }
       write(draft);
     }
   };
@@ -354,8 +367,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     if (refusal !== null) return refusal;
     if (fold.ask().ask === 'over') return { refused: 'game-over' };
     if (seat === null || !fold.open().due().includes(seat)) return { refused: 'not-your-turn' };
-    const used = log.answers(seat, fold.position().round) + unsent().length;
-    return used >= caps.round / 2 || log.size(seat) >= caps.bytes / 2 ? { refused: 'too-many' } : null;
+    return isFull(null) ? { refused: 'too-many' } : null;
   };
   /** Answers the open step, or says why not. */
   const answer = (draft: Draft | Refusal): Refusal | null => {
