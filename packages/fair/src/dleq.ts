@@ -2,7 +2,7 @@ import { ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii } from './bytes.ts';
-import { trustedPoint, writeScalar, type Point, type Scalar } from './group.ts';
+import { times, trustedPoint, writePoint, writeScalar, type Point, type Scalar } from './group.ts';
 import { labelled } from './hashing.ts';
 
 const { voprf } = ristretto255_oprf;
@@ -26,13 +26,21 @@ export interface Evaluation {
  * @param X its public point, x·G.
  * @param M the point to multiply; not the identity.
  * @param seed of the prover's seat, from which the nonce derives.
+ * @param place where it is said, if that is known: of what is made in advance it is not.
  */
-export function evaluate(x: Scalar, X: Uint8Array, M: Uint8Array, seed: Uint8Array): Evaluation {
-  // X and M fix Z and with it every byte of the challenge but the nonce commitments.
+export function evaluate(
+  x: Scalar,
+  X: Uint8Array,
+  M: Uint8Array,
+  seed: Uint8Array,
+  place: Uint8Array = nothing,
+): Evaluation {
+  // Every byte of the challenge but the nonce commitments; Z too, should x be another secret than that of X.
+  const Z = writePoint(times(trustedPoint(M), x));
   const nonce = (length = 48): Uint8Array =>
-    hkdf(sha256, seed, ascii('rockpool/1'), labelled('derive:dleq nonce', X, M), length);
-  const { evaluated, proof } = voprf.blindEvaluate(writeScalar(x), X, M, nonce);
-  return { Z: evaluated, proof };
+    hkdf(sha256, seed, ascii('rockpool/1'), labelled('derive:dleq nonce', X, M, Z, place), length);
+  const { proof } = voprf.blindEvaluate(writeScalar(x), X, M, nonce);
+  return { Z, proof };
 }
 
 /** Z if X, M and Z are points, none the identity, and the proof shows that Z = x·M; else null. Never throws. */

@@ -97,3 +97,19 @@ test('no two statements, labels or seeds share a nonce', () => {
   expect(new Set(all).size).toBe(all.length);
   expect(nonces('one', 'n', seed)).toEqual(all.slice(0, 3));
 });
+
+test('no two proofs of multiples share a nonce, not even of one point by two secrets, or in two places', () => {
+  const nonceOf = (by: bigint, place?: Uint8Array) => {
+    const { proof } = evaluate(by, writePoint(X), M, seed, place);
+    const [c, s] = [proof.slice(0, 32), proof.slice(32)].map((bytes) => scalars.fromBytes(bytes));
+    return scalars.add(s!, scalars.mul(c!, by));
+  };
+  const nonces = [
+    nonceOf(x),
+    nonceOf(scalars.add(x, 1n)),
+    nonceOf(x, ascii('here')),
+    nonceOf(x, ascii('there')),
+  ];
+  expect(new Set(nonces).size).toBe(nonces.length);
+  expect(nonceOf(x, ascii('here'))).toBe(nonces[2]);
+});

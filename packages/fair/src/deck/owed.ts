@@ -1,9 +1,9 @@
 import type { CardNumber, Seat } from '@rockpool/game';
-import { createReader, join } from '../bytes.ts';
+import { createReader, join, u16 } from '../bytes.ts';
 import { pointLength, type Scalar } from '../group.ts';
 import type { Hop } from './hop.ts';
 import { isPass, makePass, passLength, passedHop } from './pass.ts';
-import type { Place } from './place.ts';
+import { placeBytes, type Place } from './place.ts';
 import { isShare, makeShare, shareLength } from './share.ts';
 
 /** One thing that a seat owes for a deal or a reveal, by its key X. */
@@ -40,7 +40,7 @@ export function makeOwed({ place, seat, owed }: Debt, x: Scalar, seed: Uint8Arra
   return join(
     ...owed.map((one) =>
       one.kind === 'share'
-        ? makeShare({ x, X: one.X, seed }, one.c1)
+        ? makeShare({ x, X: one.X, seed, place: join(placeBytes(place, seat), u16(one.card)) }, one.c1)
         : makePass({ place, seat, ...one }, { x, seed }),
     ),
   );

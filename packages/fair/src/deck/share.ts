@@ -11,11 +11,13 @@ export interface Holder {
   /** x·G. */
   readonly X: Uint8Array;
   readonly seed: Uint8Array;
+  /** Where a share is published, and of which card: for its nonce. */
+  readonly place?: Uint8Array;
 }
 
 /** x·c1 and the proof of it, DLEQ(G, X; c1, x·c1). */
-export function makeShare({ x, X, seed }: Holder, c1: Uint8Array): Uint8Array {
-  const { Z, proof } = evaluate(x, X, c1, seed);
+export function makeShare({ x, X, seed, place }: Holder, c1: Uint8Array): Uint8Array {
+  const { Z, proof } = evaluate(x, X, c1, seed, place);
   return join(Z, proof);
 }
 

@@ -6,13 +6,17 @@ import { identifierOf, lagrange } from '../keys/identifier.ts';
 import type { RoundPlace } from '../round-place.ts';
 
 /** P: the point of one chance step, whose multiple by the group secret is the draw. Never received, always computed. */
-function dicePoint({ table, round, prev }: RoundPlace): Uint8Array {
-  return writePoint(hashToGroup('dice', join(table, u16(round), prev)));
+function dicePoint(place: RoundPlace): Uint8Array {
+  return writePoint(hashToGroup('dice', bytesOf(place)));
+}
+
+function bytesOf({ table, round, prev }: RoundPlace): Uint8Array {
+  return join(table, u16(round), prev);
 }
 
 /** The body of a seat's share of a draw: s·P and its proof. `S` is s·G. */
 export function makeDrawShare(s: Scalar, S: Uint8Array, place: RoundPlace, seed: Uint8Array): Uint8Array {
-  const { Z, proof } = evaluate(s, S, dicePoint(place), seed);
+  const { Z, proof } = evaluate(s, S, dicePoint(place), seed, bytesOf(place));
   return join(Z, proof);
 }
 
