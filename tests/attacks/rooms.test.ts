@@ -70,6 +70,20 @@ const proposalOf = (room: string, previous: string | null, member: string, seatK
   return made;
 };
 
+test('the highest clock there is gives nobody the last word about the setup', async () => {
+  const game = await evening('clock');
+  const mal = await insider(game);
+  const wanted = { game: 'noughts', seats: 2, options: { misere: true }, house: [1] };
+  const setup = { game: 'noughts', seats: 2, options: {}, house: [0] };
+  for (const clock of [2 ** 32 - 1, 2 ** 32 - 2, 200_000])
+    mal.say(1, mal.statement(random(32), { setup: { ...setup, clock } }));
+  await game.rooms.clock.pass(1_000);
+  roomOf(game.ana).propose(wanted);
+  await game.rooms.clock.pass(1_000);
+  for (const device of [game.ana, game.bo]) expect(roomOf(device).view().setup).toEqual(wanted);
+  await game.finish();
+});
+
 test("a statement in another's name is a fault of who sends it, and changes nobody's name", async () => {
   const game = await evening('statement');
   const mal = await insider(game);

@@ -9,17 +9,24 @@ export interface Register {
   readonly clock: number;
 }
 
-/** The room's setup: of all that were written, the one with the highest (clock, writer). */
+/** How far above the next lower clock one still counts: more changes than one member makes with nobody else in between. */
+const widestStep = 0x1_0000;
+
+/**
+ * The room's setup: of all that were written, the one with the highest (clock, writer) that a row of clocks without a
+ * wider step leads up to. Else whoever wrote the highest clock that there is would have the last word for ever. Which one
+ * it is follows from what is held, in whatever order it was heard.
+ */
 export function latestSetup(statements: Iterable<Statement>, first: Setup): Register {
-  let best: { readonly register: Register; readonly writer: MemberKey } | null = null;
-  for (const { key, setup: written } of statements) {
-    if (written === null) continue;
+  const all = [...statements].flatMap(({ key, setup }) => (setup === null ? [] : [{ key, setup }]));
+  all.sort((a, b) => a.setup.clock - b.setup.clock || (a.key < b.key ? -1 : 1));
+  let register: Register = { setup: first, clock: 0 };
+  for (const { setup: written } of all) {
     const { clock, ...setup } = written;
-    const newer =
-      best === null || clock > best.register.clock || (clock === best.register.clock && key > best.writer);
-    if (newer) best = { register: { setup, clock }, writer: key };
+    if (clock > register.clock + widestStep) break;
+    register = { setup, clock };
   }
-  return best?.register ?? { setup: first, clock: 0 };
+  return register;
 }
 
 /**

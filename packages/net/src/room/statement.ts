@@ -9,7 +9,7 @@ import { isSigned, sign } from '../keys.ts';
 const maxStatement = 4_096;
 export const longestName = 24;
 export const colourCount = 6;
-/** A setup's clock stands still there: else one statement could leave nobody else a clock that may be written. */
+/** Own clocks stand still there: above it none may be written. */
 export const lastClock = 0xffff_ffff;
 
 const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
