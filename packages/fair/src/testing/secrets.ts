@@ -15,11 +15,16 @@ export function shareOf(seed: Uint8Array, table: Uint8Array, c1: Uint8Array): Ui
   return takeShare({ kind: 'first', c1 }, secretOf(seed, table));
 }
 
-/** Every 32 secret bytes of one seat in a set-up: for tests that look for them where they must not be. */
+/**
+ * Every 32 secret bytes of one seat in a set-up: for tests that look for them where they must not be.
+ *
+ * @param origin the table where its x was first used, if it is another one.
+ */
 export function secretsOf(
   seed: Uint8Array,
   seat: number,
   { dealing, bodies }: Closed,
+  origin: Uint8Array = dealing.place.table,
 ): readonly Uint8Array[] {
   const { place, seats, t } = dealing;
   const others = seats.filter((other) => other !== seat);
@@ -27,9 +32,9 @@ export function secretsOf(
     receive(seed, dealing, from, seat, bodies[seats.indexOf(from)] ?? new Uint8Array(0)),
   );
   const scalars = [
-    ...polynomialOf(seed, place.table, place, t),
+    ...polynomialOf(seed, origin, place, t),
     mailSecretOf(seed, place),
-    ownShare(seed, place.table, dealing, seat, bodies),
+    ownShare(seed, origin, dealing, seat, bodies),
     ...received,
   ];
   return [

@@ -1,3 +1,4 @@
+import type { Engine } from '@rockpool/fair';
 import { createEngine } from '@rockpool/fair/local';
 import type { AnyGame } from '@rockpool/game';
 import type { Room, Setup } from '../api.ts';
@@ -39,8 +40,14 @@ export interface TestRooms {
   leaveAll(): void;
 }
 
-/** @param seed decides all randomness. */
-export function createTestRooms(seed: string): TestRooms {
+/**
+ * @param seed decides all randomness.
+ * @param engineOf the engine of a device, by name, made of an honest one: for one that lies, or to see what is asked of it.
+ */
+export function createTestRooms(
+  seed: string,
+  engineOf: (name: string, honest: Engine) => Engine = (_, honest) => honest,
+): TestRooms {
   const clock = createTestClock();
   const random = createTestRandom(seed);
   const network = createTestNetwork(clock, random);
@@ -56,7 +63,7 @@ export function createTestRooms(seed: string): TestRooms {
       clock,
       random,
       visibility: device.visibility,
-      engine,
+      engine: engineOf(device.name, engine),
       loadGame: (id) => Promise.resolve(games.find((game) => game.id === id) ?? null),
       me: { name: device.name, colour: 0 },
       setup,
