@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { derive } from '@rockpool/fair';
+import { isSignedBy, signBy } from './ed25519.ts';
 import { labelled } from './hashing.ts';
 
 export { derive };
@@ -36,7 +37,7 @@ export function isGoodKey(key: Uint8Array): boolean {
 
 /** Signs the labelled parts: 64 bytes, the same for the same statement. */
 export function sign(secret: Uint8Array, label: string, ...parts: readonly Uint8Array[]): Uint8Array {
-  return ed25519.sign(labelled(`sign:${label}`, ...parts), secret);
+  return signBy(secret, labelled(`sign:${label}`, ...parts));
 }
 
 /** Whether the signature of these labelled parts is good. Never throws. */
@@ -46,9 +47,5 @@ export function isSigned(
   label: string,
   ...parts: readonly Uint8Array[]
 ): boolean {
-  try {
-    return ed25519.verify(signature, labelled(`sign:${label}`, ...parts), key, { zip215: false });
-  } catch {
-    return false;
-  }
+  return isSignedBy(key, labelled(`sign:${label}`, ...parts), signature);
 }

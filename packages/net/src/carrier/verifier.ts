@@ -1,5 +1,5 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { isSignedBy } from '../ed25519.ts';
 
 /** A signature, the bytes that were signed, and the key that should have signed them. */
 export interface Check {
@@ -19,11 +19,7 @@ const slice = 4;
 
 /** By the rule of the protocol itself: RFC 8032, not ZIP 215. */
 export function isGood({ key, message, signature }: Check): boolean {
-  try {
-    return ed25519.verify(signature, message, key, { zip215: false });
-  } catch {
-    return false;
-  }
+  return isSignedBy(key, message, signature);
 }
 
 export function createVerifier(rest: Rest): Verifier {
