@@ -86,10 +86,11 @@ export default {
     },
     {
       name: 'everything-resolves',
-      comment: 'An import that resolves to nothing: a missing file, export or dependency.',
+      comment:
+        'An import that resolves to nothing: a missing file, export or dependency. Vite makes the virtual ones.',
       severity: 'error',
       from: { path: own },
-      to: { couldNotResolve: true, pathNot: '^(virtual:|node$)' },
+      to: { couldNotResolve: true, pathNot: '^(virtual:|node$)|\\?worker$' },
     },
   ],
   options: {

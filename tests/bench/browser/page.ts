@@ -14,7 +14,7 @@ import {
   type Where,
 } from '@rockpool/net';
 import { peerjsWay } from '@rockpool/net/peerjs';
-import { game, type Action, type State } from '../../../packages/core-natural-chaos/rules/index.ts';
+import { game, type Action, type State } from '@rockpool/core-natural-chaos/rules';
 import { createBare, type Bare } from './bare.ts';
 import { watchDoors, type Doors } from './doors.ts';
 import { play, type Style } from './player.ts';

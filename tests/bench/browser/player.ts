@@ -1,6 +1,6 @@
 import { isRefusal } from '@rockpool/game';
 import type { Room, RoomTable } from '@rockpool/net';
-import { game, type Action, type State } from '../../../packages/core-natural-chaos/rules/index.ts';
+import { game, type Action, type State } from '@rockpool/core-natural-chaos/rules';
 
 /** `random`: game after game. `long`: one game, kept going until it has so many answers; then nobody plays on. */
 export type Style = { readonly is: 'random' } | { readonly is: 'long'; readonly answers: number };

@@ -5,7 +5,7 @@ import type { Clock, Random } from '../neighbours.ts';
 import type { TableStore } from '../store/store.ts';
 
 /** What a lineage needs of the room; the rest is the device's. */
-export type Opening = Omit<LineageDeps, 'store' | 'clock' | 'random' | 'engine' | 'checking'>;
+type Opening = Omit<LineageDeps, 'store' | 'clock' | 'random' | 'engine' | 'checking'>;
 
 /** Opens a table with all that continues it. */
 export type OpenTable = (opening: Opening) => Promise<Lineage>;
