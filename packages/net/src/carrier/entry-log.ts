@@ -175,7 +175,10 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
     offer(carried) {
       const looked = look(carried, count(carried.seat));
       if (looked.is !== 'check') return looked;
-      return isSound(looked.entry) ? admit(looked.entry) : { is: 'fault', code: 'bad-signature' };
+      const { entry } = looked; // read and found in its place: only its signature is left
+      return isAuthentic(table, keys[entry.seat] ?? table, entry)
+        ? admit(entry)
+        : { is: 'fault', code: 'bad-signature' };
     },
     keep: (proof) => void keep(proof),
     proof: (seat) => proofs.get(seat) ?? null,

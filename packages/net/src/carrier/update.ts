@@ -20,10 +20,18 @@ export interface Carried {
   readonly bytes: Uint8Array;
 }
 
+/** Of tables, whose bytes never change. */
+const clientBases = new WeakMap<Uint8Array, number>();
+
 /** The Yjs client id under which a seat's entries stand in the table's document. */
 export function clientId(table: Uint8Array, seat: Seat): number {
-  const base = createReader(hash('client', table)).u32();
-  return base - (base % maxSeats) + seat;
+  let base = clientBases.get(table);
+  if (base === undefined) {
+    const drawn = createReader(hash('client', table)).u32();
+    base = drawn - (drawn % maxSeats);
+    clientBases.set(table, base);
+  }
+  return base + seat;
 }
 
 /** The key of an entry in the document's map. */

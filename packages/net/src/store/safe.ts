@@ -23,7 +23,7 @@ export async function createSafeStore(
   };
   /** What was written is kept in memory too, so that it is still there when the device's store fails. */
   const write = async <T>(run: (store: Store) => Promise<T>): Promise<T> => {
-    const kept = await run(memory);
+    const kept = run(memory);
     if (device === null) return kept;
     try {
       return await run(device);

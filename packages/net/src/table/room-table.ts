@@ -40,6 +40,9 @@ export const roomTableCodes = [
   'moved-on',
 ] as const;
 
+/** How long others' entries may wait to be stored, in milliseconds: their authors have them too. */
+const lull = 50;
+
 export interface TableDeps {
   readonly game: AnyGame;
   /** Signed by all its keyed seats; a continuation is signed by entries. */
@@ -413,10 +416,20 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     };
   };
 
-  /** An own answer is stored before what it answers: it waits there to be sent, and peers have the others' already. */
-  const keepTheirs = async (entries: readonly Entry[]): Promise<void> => {
+  /** Others' entries that are not stored yet: together, for each time costs as much as an own one. */
+  let theirs: Entry[] = [];
+  let stopWaiting: (() => void) | null = null;
+  const keepTheirs = (entries: readonly Entry[]): void => {
+    theirs.push(...entries);
+    stopWaiting ??= clock.after(lull, () => void storeTheirs());
+  };
+  const storeTheirs = async (): Promise<void> => {
+    stopWaiting?.();
+    stopWaiting = null;
+    const records = theirs.splice(0).map(record);
+    // An own answer is stored before what it answers: it waits there to be sent, and peers have the others' already.
     await writer?.settled();
-    await store.addEntries(entries.map(record)).catch(() => undefined);
+    if (records.length > 0) await store.addEntries(records).catch(() => undefined);
   };
 
   const working = (): Working | null => {
@@ -453,7 +466,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
           judge(() => {
             for (const entry of entries) if (!ahead.delete(entry)) fold.add(entry);
           });
-        void keepTheirs(entries);
+        keepTheirs(entries);
       },
       arriving(entries, last) {
         const before = fold.refused().length;
@@ -542,6 +555,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     compare: () => exchange.compare(),
     async settled() {
       await exchange.settled();
+      await storeTheirs();
       await writer?.settled();
     },
     kept: () => unsent().length,
@@ -590,6 +604,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     },
     close() {
       closed = true;
+      void storeTheirs();
       exchange.close();
       listeners.clear();
     },

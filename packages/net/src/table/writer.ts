@@ -68,6 +68,7 @@ export function createWriter(deps: WriterDeps): Writer {
   const id = bytesToHex(table);
   let unsent: Entry[] = [];
   let storing = Promise.resolve();
+  let underWay = 0;
   let silenced: Refusal | null = null;
   let holding = deps.holds;
   /** Only the table before says that another device plays. */
@@ -103,13 +104,21 @@ export function createWriter(deps: WriterDeps): Writer {
     if (entries.length === 0) return;
     const result = await add(entries.map((entry) => record(id, entry)));
     if (entries[0] !== unsent[0]) return;
-    if (result !== 'added' || !entries.every((entry) => log.take(entry))) {
+    const inPlace = entries.every(({ seq }, index) => seq === log.count(seat) + index);
+    if (result !== 'added' || !inPlace) {
       await lost(result === 'failed' ? 'failed' : 'taken');
       return;
     }
+    deps.publish(entries); // first: somebody waits for it
+    for (const entry of entries) log.take(entry);
     unsent = unsent.slice(entries.length);
-    deps.publish(entries);
     deps.changed();
+  };
+  /** One after the other, and at once if nothing is under way: so the browser stores while this page folds and shows. */
+  const inTurn = (work: () => Promise<void>): void => {
+    underWay += 1;
+    const done = underWay === 1 ? work() : storing.then(work);
+    storing = done.finally(() => (underWay -= 1));
   };
   const lastRelease = (): { readonly seq: number; readonly isMine: boolean } | null => {
     for (let seq = log.count(seat) - 1; seq >= 0; seq -= 1) {
@@ -122,7 +131,7 @@ export function createWriter(deps: WriterDeps): Writer {
     const seq = log.count(seat) + unsent.length;
     const entry = writeEntry(table, seatKey, { kind, seat, seq, round, phase, prev, body });
     unsent.push(entry);
-    storing = storing.then(() => keep(entry));
+    inTurn(() => keep(entry));
     return entry;
   };
 
@@ -150,7 +159,7 @@ export function createWriter(deps: WriterDeps): Writer {
       if (!holding || theirs === undefined || theirs.count > log.count(seat)) return;
       if (!sameBytes(log.head(seat, theirs.count), theirs.head)) return;
       holding = false;
-      storing = storing.then(release);
+      inTurn(release);
     },
     received(entries) {
       inherited = false;
