@@ -417,7 +417,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   };
 
   /** Others' entries that are not stored yet: together, for each time costs as much as an own one. */
-  let theirs: Entry[] = [];
+  const theirs: Entry[] = [];
   let stopWaiting: (() => void) | null = null;
   const keepTheirs = (entries: readonly Entry[]): void => {
     theirs.push(...entries);
