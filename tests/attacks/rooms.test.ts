@@ -173,6 +173,67 @@ test('starts and tables of his own without end stop nobody from a rematch', asyn
   await game.finish();
 });
 
+test('a table made in the names of the players, or by two whom he invented, leads nobody away', async () => {
+  const game = await evening('names');
+  const { ana, bo, rooms } = game;
+  const eve = await rooms.enter('Eve', [noughts]);
+  await rooms.clock.pass(1_000);
+  const mal = await insider(game);
+  const id = roomOf(ana).view().table?.id ?? null;
+  expect(roomOf(eve).view().table?.id).toBe(id);
+  const lead = (members: readonly Uint8Array[], named: readonly string[]) => {
+    const keys = members.map(() => deriveSeatKey(random(32)));
+    for (const [seat, member] of members.entries()) {
+      const claim = { seat, key: bytesToHex(keys[seat]?.key ?? member), after: id };
+      mal.say(1, mal.statement(member, { claim }));
+    }
+    const made = newProposal(
+      proposeGenesis({
+        nonce: random(16),
+        room: hexToBytes(mal.id),
+        previous: id === null ? null : hexToBytes(id),
+        game: 'noughts',
+        rules: noughts.rules,
+        options: { misere: false },
+        seats: keys.map(({ key }, seat) => ({ key, member: hexToBytes(named[seat] ?? '') })),
+        continues: null,
+      }),
+    );
+    if (made === null) throw new Error('no proposal');
+    const signed = keys.reduce((one, key, seat) => signProposal(one, seat, key), made);
+    const [first] = keys;
+    if (first !== undefined) mal.say(2, writeProposal(promiseProposal(signed, 0, first)));
+  };
+  const invented = [random(32), random(32)];
+  lead(
+    invented,
+    invented.map((seed) => identityOf(seed).key),
+  );
+  lead([random(32), random(32)], [keyOf(ana), keyOf(bo)]);
+  await rooms.clock.pass(2_000);
+  for (const device of [ana, bo, eve]) expect(roomOf(device).view().table?.id).toBe(id);
+  for (let turn = 0; turn < 30 && roomOf(ana).view().table?.view().ask.ask !== 'over'; turn += 1) {
+    for (const device of [ana, bo]) {
+      const table = roomOf(device).view().table;
+      const [action] = table?.view().legal ?? [];
+      if (action !== undefined) table?.act(action);
+    }
+    await rooms.clock.pass(500);
+  }
+  // By then nobody has heard of the invented ones for a while: their claims on seats do not count.
+  await rooms.clock.pass(25_000);
+  for (const device of [ana, bo, eve]) expect(roomOf(device).view().table?.id).toBe(id);
+  for (const device of [ana, bo]) roomOf(device).rematch();
+  await rooms.clock.pass(1_000);
+  expect(roomOf(ana).start()).toBeNull();
+  await rooms.clock.pass(2_000);
+  const next = roomOf(ana).view().table;
+  expect(next?.players.map(String)).toEqual([keyOf(ana), keyOf(bo)]);
+  expect(next?.view().seat).toBe(0);
+  for (const device of [bo, eve]) expect(roomOf(device).view().table?.id).toBe(next?.id);
+  await game.finish();
+});
+
 test('a proposal with a signature that is none is a fault', async () => {
   const game = await evening('proposal');
   const mal = await insider(game);

@@ -4,10 +4,10 @@ import { deriveSeatKey } from '../keys.ts';
 import { proposeGenesis } from '../log/genesis.ts';
 import { createTestRandom } from '../testing/random.ts';
 import { chainLength, commonLobby, nextTable, type Whereabouts } from './following.ts';
-import { newProposal, type Proposal } from './proposal.ts';
+import { newProposal, seatIn, type Proposal } from './proposal.ts';
 
 const random = createTestRandom('following');
-const [ana, bo, cy] = [0, 1, 2].map(() => bytesToHex(random(32))) as [string, string, string];
+const [ana, bo, cy, di] = [0, 1, 2, 3].map(() => bytesToHex(random(32))) as [string, string, string, string];
 
 /** A table of these members; what is decided here does not look at its signatures. */
 function tableOf(previous: Proposal | null, ...members: readonly string[]): Proposal {
@@ -35,6 +35,8 @@ const at = (where: Partial<Whereabouts>): Whereabouts => ({
   over: false,
   shown: null,
   after: null,
+  hasSeat: (proposal, member) => seatIn(proposal, member) !== null,
+  knows: () => true,
   ...where,
 });
 
@@ -63,6 +65,46 @@ it('an unfinished own table is left only for one where this player has a seat', 
 it('a table that was left for the lobby is not gone back to', () => {
   const own = tableOf(null, ana, bo);
   expect(nextTable([own], at({ shown: own.id, after: own.id }))).toBeNull();
+});
+
+it('a watcher, or who has come to the end, follows who sat there, or two whom it knows; nobody else', () => {
+  const [own, watched] = [tableOf(null, ana, bo), tableOf(null, bo, cy)];
+  for (const where of [
+    at({ table: own, shown: own.id, over: true }),
+    at({ table: watched, shown: watched.id }),
+    at({ shown: watched.id, after: watched.id }),
+  ]) {
+    const before = where.table ?? watched;
+    const follows = (...members: readonly string[]) => {
+      const next = tableOf(before, ...members);
+      return (known: readonly string[]) =>
+        nextTable([before, next], { ...where, knows: (member) => known.includes(member) }) === next;
+    };
+    const invented = ['aa'.repeat(32), 'bb'.repeat(32)];
+    expect(follows(...invented)([])).toBe(false);
+    expect(follows(invented[0]!, di)([di])).toBe(false);
+    expect(follows(di, invented[1]!)([...invented, di])).toBe(true);
+    expect(follows(bo, invented[0]!)([])).toBe(true);
+  }
+});
+
+it('a place in a genesis counts only if its member has said so: anybody can write in whom he likes', () => {
+  const own = tableOf(null, ana, bo);
+  const forged = tableOf(own, ana, bo);
+  const honest = (proposal: Proposal, member: string) =>
+    proposal !== forged && seatIn(proposal, member) !== null;
+  const live = [own, forged];
+  const there = at({ table: own, shown: own.id, hasSeat: honest });
+  expect(nextTable(live, there)).toBeNull();
+  expect(nextTable(live, { ...there, over: true })).toBeNull();
+  expect(nextTable(live, { ...there, table: null })).toBe(own);
+  expect(nextTable([forged], { ...there, table: null, shown: null })).toBeNull();
+});
+
+it('who is new goes to a table of people whom it knows before others, however low these are', () => {
+  const known = tableOf(null, bo, cy);
+  const others = Array.from({ length: 8 }, () => tableOf(null, di));
+  expect(nextTable([...others, known], at({ knows: (member) => member === bo }))).toBe(known);
 });
 
 it('two lobbies become one: after most tables, then the lower id; unknown tables do not count', () => {

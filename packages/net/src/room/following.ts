@@ -14,6 +14,10 @@ export interface Whereabouts {
   /** Id of the table shown last, and of the one whose end was left for the lobby. */
   readonly shown: string | null;
   readonly after: string | null;
+  /** Whether a member has said that it has its seat of a table: in a genesis anybody may write whom he likes. */
+  readonly hasSeat: (proposal: Proposal, member: MemberKey) => boolean;
+  /** Whether this page has a link to a member, or has shared a table with it. */
+  readonly knows: (member: MemberKey) => boolean;
 }
 
 /**
@@ -21,8 +25,11 @@ export interface Whereabouts {
  * only from a table that is over or not its own.
  */
 export function nextTable(live: readonly Proposal[], at: Whereabouts): Proposal | null {
-  const worth = (proposal: Proposal) =>
-    (proposal.id === at.shown ? 0 : 2) + (seatIn(proposal, at.me) === null ? 1 : 0);
+  const worth = (proposal: Proposal) => {
+    const own = at.hasSeat(proposal, at.me);
+    const known = own || playersAt(proposal, at).some(at.knows);
+    return (proposal.id === at.shown ? 0 : 3) + (own ? 0 : known ? 1 : 2);
+  };
   const [next] = live
     .filter((proposal) => follows(proposal, at, live))
     // The table shown before a reload, then own seats: else a table of others would lead a player away from his own.
@@ -33,19 +40,42 @@ export function nextTable(live: readonly Proposal[], at: Whereabouts): Proposal 
 function follows(proposal: Proposal, at: Whereabouts, live: readonly Proposal[]): boolean {
   const { me, table, over, shown, after, seated: mine } = at;
   if (proposal.id === after) return false;
+  const seated = at.hasSeat(proposal, me);
   if (table === null) {
-    if (proposal.previous === after || proposal.id === shown) return true;
-    // New here: the last table of the chain.
-    return after === null && shown === null && !live.some(({ previous }) => previous === proposal.id);
+    if (proposal.id === shown || (seated && proposal.previous === after)) return true;
+    if (after !== null)
+      return (
+        proposal.previous === after &&
+        leads(
+          proposal,
+          live.find(({ id }) => id === after),
+          at,
+        )
+      );
+    // New here: the first table, or the last one of the chain.
+    const isPlayed = (one: Proposal) => playersAt(one, at).length > 0;
+    const isLast = !live.some((next) => next.previous === proposal.id && isPlayed(next));
+    return isPlayed(proposal) && (proposal.previous === null || (shown === null && isLast));
   }
   if (proposal.id === table.id) return false;
-  const seated = seatIn(proposal, me) !== null;
-  // What somebody plays all alone leads nobody away but those who watched him.
-  const leads =
-    playersOf(proposal).length > 1 || playersOf(proposal).some((one) => seatIn(table, one) !== null);
-  if (proposal.previous === table.id) return seated || ((!mine || over) && leads);
+  if (proposal.previous === table.id) return seated || ((!mine || over) && leads(proposal, table, at));
   // Beside the table that is watched another one was started, where this page plays.
   return proposal.previous === table.previous && seated && !mine;
+}
+
+/** Who has a seat there, as far as they say so themselves. */
+function playersAt(proposal: Proposal, at: Whereabouts): readonly MemberKey[] {
+  return playersOf(proposal).filter((one) => at.hasSeat(proposal, one));
+}
+
+/**
+ * Whether a table takes along those without a seat there: one who sat at the table before plays, or two whom this page
+ * knows. Else one member, with others whom he invented, could lead all others away.
+ */
+function leads(proposal: Proposal, before: Proposal | undefined, at: Whereabouts): boolean {
+  const players = playersAt(proposal, at);
+  const stayed = players.some((one) => before !== undefined && seatIn(before, one) !== null);
+  return stayed || players.filter(at.knows).length > 1;
 }
 
 /** How many tables were played one after the other up to this one; 0 if it is not known here. */

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Engine } from '@rockpool/fair';
 import type { AnyGame, Refusal } from '@rockpool/game';
 import type { LoadGame, MemberKey, RoomView, Setup } from '../api.ts';
-import { ascii, createReader, data16, join } from '../bytes.ts';
+import { ascii, createReader, data16, join, sameBytes } from '../bytes.ts';
 import { derive, deriveSeatKey, signatureLength, type SeatKey } from '../keys.ts';
 import type { Checking } from '../carrier/intake.ts';
 import { readAnnouncement, writeAnnouncement } from '../lineage/announcement.ts';
@@ -24,7 +24,7 @@ import { tableOpener, type OpenTable } from './open-table.ts';
 import type { PagesRoom } from './one-page.ts';
 import { createPace } from './pace.ts';
 import { readPageRequest, writePageRequest } from './page-request.ts';
-import { isLive, readProposal, writeProposal } from './proposal.ts';
+import { isLive, readProposal, seatIn, writeProposal, type Proposal } from './proposal.ts';
 import { writeRecord, type RoomRecord } from './record.ts';
 import { drawnSeats, swappedSeats, unseated } from './seating.ts';
 import { deriveRoom, formatSeat, formatSecret } from './secret.ts';
@@ -149,6 +149,17 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     adopted: kept.adopted,
     tables: venue.tables(),
   });
+  /** A genesis may name anybody: a seat there is a member's only under the key that it has said. */
+  const hasSeat = (proposal: Proposal, member: MemberKey): boolean => {
+    const seat = seatIn(proposal, member);
+    const key = seat === null ? undefined : proposal.genesis.seats[seat]?.key;
+    if (key === undefined) return false;
+    if (member === me.key) return sameBytes(key, seatKey(proposal.previous).key);
+    const claim = members.of(member)?.claim ?? null;
+    return claim?.after === proposal.previous && claim.key === bytesToHex(key);
+  };
+  const sharesTable = (proposal: Proposal, member: MemberKey) =>
+    seatIn(proposal, member) !== null && hasSeat(proposal, me.key);
   const venue = createVenue(kept, {
     me: me.key,
     mesh: {
@@ -157,6 +168,8 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     },
     openTable: deps.openTable ?? tableOpener(deps),
     live: () => starting.live(),
+    hasSeat: (proposal, member) => hasSeat(proposal, member),
+    knows: (member) => mesh.isLinked(member) || starting.live().some((one) => sharesTable(one, member)),
     gameOf: (id) => gameOf(id),
     seedOf: seatSeed,
     seedAfter: (table) => seatSeed(`continued/${table}`),
@@ -472,8 +485,9 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       if (plan === null) return { refused: 'game-loading' };
       if (plan.holders.includes(null)) return { refused: 'seats-open' };
       if (plan.holders.every((holder) => holder === 'house')) return { refused: 'nobody-seated' };
-      const players = plan.holders.filter((holder) => holder !== null);
-      const proposal = draw(plan, starting.lowest(venue.after(), players), deps.random);
+      const keys = plan.holders.map((holder) => (holder === null ? undefined : plan.of(holder)?.claim?.key));
+      const signers = keys.filter((key) => key !== undefined);
+      const proposal = draw(plan, starting.lowest(venue.after(), signers), deps.random);
       if (proposal === null || !agreesWith(proposal, plan)) return { refused: 'setup-impossible' };
       starting.add(proposal);
       beginStart();

@@ -2,15 +2,17 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { deriveSeatKey } from '../keys.ts';
+import { deriveSeatKey, type SeatKey } from '../keys.ts';
 import { proposeGenesis } from '../log/genesis.ts';
 import { createTestRandom } from '../testing/random.ts';
 import {
   isComplete,
   isLive,
   newProposal,
+  promiseProposal,
   readProposal,
   seatIn,
+  signProposal,
   writeProposal,
   type Proposal,
 } from './proposal.ts';
@@ -21,8 +23,10 @@ const seeds = [0, 1, 2, 3].map(() => random(32));
 const keys = seeds.map(deriveSeatKey);
 const members = seeds.map(() => bytesToHex(ed25519.getPublicKey(random(32))));
 
-/** A proposal that seats these players. */
-function propose(players: readonly number[]): Proposal {
+const seatKeys = keys.map(({ key }) => bytesToHex(key));
+
+/** A proposal that seats these players, under their own keys or others. */
+function propose(players: readonly number[], under: readonly SeatKey[] = keys): Proposal {
   const proposal = newProposal(
     proposeGenesis({
       nonce: random(16),
@@ -31,7 +35,7 @@ function propose(players: readonly number[]): Proposal {
       game: 'pebbles',
       rules: 1,
       options: {},
-      seats: players.map((player) => ({ key: keys[player]!.key, member: hexToBytes(members[player]!) })),
+      seats: players.map((player) => ({ key: under[player]!.key, member: hexToBytes(members[player]!) })),
       continues: null,
     }),
   );
@@ -136,13 +140,25 @@ describe('starting a table', () => {
     const page = pageOf(0);
     const [low, high] = [propose([2, 3]), propose([0, 1])].sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const one of [low!, high!]) page.add(one);
-    expect(page.lowest(null, members.slice(0, 2))).toBeNull();
+    expect(page.lowest(null, seatKeys.slice(0, 2))).toBeNull();
     const stranger = pageOf(3);
     stranger.add(propose([3]));
     const [signed] = stranger.review(agrees);
     page.add(signed!);
-    expect(page.lowest(null, members.slice(0, 2))).toBeNull();
-    expect(page.lowest(null, [members[3]!])).toBe(signed!.id);
+    expect(page.lowest(null, seatKeys.slice(0, 2))).toBeNull();
+    expect(page.lowest(null, [seatKeys[3]!])).toBe(signed!.id);
+  });
+
+  it('a table that somebody made in their names, with keys of his own, stops nobody and binds nobody', () => {
+    const page = pageOf(0);
+    const [mal, also] = [deriveSeatKey(random(32)), deriveSeatKey(random(32))];
+    const signed = signProposal(propose([0, 1], [mal, also]), 0, mal);
+    page.add(promiseProposal(signProposal(signed, 1, also), 0, mal));
+    expect(page.live()).toHaveLength(1);
+    expect(page.lowest(null, seatKeys.slice(0, 2))).toBeNull();
+    const own = propose([0, 1]);
+    page.add(own);
+    expect(page.review(agrees).map(({ id }) => id)).toEqual([own.id]);
   });
 
   it('a low one that somebody never signs is given up after a while, for one without him', () => {

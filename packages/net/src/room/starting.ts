@@ -5,7 +5,6 @@ import {
   isComplete,
   isLive,
   merge,
-  playersOf,
   promiseProposal,
   seatIn,
   signProposal,
@@ -43,10 +42,10 @@ export interface Starting {
   all(): readonly Proposal[];
   get(id: string): Proposal | undefined;
   /**
-   * The lowest id after that table that one of these members has signed: a new proposal of theirs must be lower. Null:
-   * none. What none of them has signed binds none of them, however low somebody made it.
+   * The lowest id after that table that one of these seat keys (hex) has signed: a new proposal of theirs must be lower.
+   * Null: none. What none of them has signed binds none of them, however low somebody made it.
    */
-  lowest(previous: string | null, among: readonly MemberKey[]): string | null;
+  lowest(previous: string | null, among: readonly string[]): string | null;
   pledges(): readonly Pledge[];
   /**
    * What is stored: first the table shown, then what this page has pledged, so that nobody's flood of proposals takes
@@ -119,7 +118,8 @@ export function createStarting(
       if (pledge !== undefined && (pledge.promised || (pledge.lowest <= id && !gaveUp(pledge, proposal))))
         return null;
       // Another one of some of these players is live: a further signature could only confuse.
-      const ofThese = (one: Proposal) => playersOf(one).some((member) => seatIn(proposal, member) !== null);
+      const keys = seatKeysOf(proposal);
+      const ofThese = (one: Proposal) => seatKeysOf(one).some((key) => keys.includes(key));
       if ([...proposals.values()].some((one) => one.previous === previous && isLive(one) && ofThese(one)))
         return null;
       if (!agrees(proposal, seat)) return null;
@@ -164,7 +164,7 @@ export function createStarting(
       const binds = ({ genesis, signatures }: Proposal) =>
         genesis.seats.some(
           (holder, seat) =>
-            holder !== null && signatures[seat] !== null && among.includes(bytesToHex(holder.member)),
+            holder !== null && signatures[seat] !== null && among.includes(bytesToHex(holder.key)),
         );
       const ids = [...proposals.values()].filter((one) => one.previous === previous && binds(one));
       return ids.map(({ id }) => id).sort()[0] ?? null;
@@ -190,4 +190,9 @@ function onlySigner({ genesis, signatures }: Proposal): MemberKey | 'several' | 
   );
   const [first = null] = signers;
   return signers.every((signer) => signer === first) ? first : 'several';
+}
+
+/** Of those who play there: unlike their member keys these sign, so nobody else can name them in a table of his own. */
+function seatKeysOf({ genesis }: Proposal): readonly string[] {
+  return genesis.seats.flatMap((holder) => (holder === null ? [] : [bytesToHex(holder.key)]));
 }

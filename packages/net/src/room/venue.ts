@@ -3,10 +3,10 @@ import type { MemberKey, RoomTable } from '../api.ts';
 import type { Announcement } from '../lineage/announcement.ts';
 import type { Lineage } from '../lineage/lineage.ts';
 import type { TableMesh } from '../lineage/ports.ts';
-import { nextTable } from './following.ts';
+import { nextTable, type Whereabouts } from './following.ts';
 import { createFormers } from './former.ts';
 import type { OpenTable } from './open-table.ts';
-import { seatIn, signedGenesis, type Proposal } from './proposal.ts';
+import { signedGenesis, type Proposal } from './proposal.ts';
 
 /** Continuations whose ids are kept, so that what is stored of them is found again. */
 const mostTables = 256;
@@ -53,6 +53,8 @@ export interface VenueDeps {
   readonly mesh: TableMesh;
   readonly openTable: OpenTable;
   readonly live: () => readonly Proposal[];
+  readonly hasSeat: Whereabouts['hasSeat'];
+  readonly knows: Whereabouts['knows'];
   /** Null while it is not loaded. */
   readonly gameOf: (id: string) => AnyGame | null;
   /** Of a seat at the table after that one. */
@@ -80,7 +82,7 @@ export interface KeptVenue {
 }
 
 export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
-  const { me, mesh, gameOf } = deps;
+  const { me, mesh, gameOf, hasSeat, knows } = deps;
   /** Tables that could not be opened here. */
   const failed = new Set<string>();
   const tables = new Set(kept.tables);
@@ -141,7 +143,7 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
   const isOver = () => open?.lineage.table().view().ask.ask === 'over';
 
   const go = (next: Proposal) => {
-    const seated = seatIn(next, me) !== null;
+    const seated = hasSeat(next, me);
     const run = opener(next, false);
     if (run === null) return;
     opening = next.id;
@@ -200,7 +202,7 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
       open?.lineage.advance();
       const live = deps.live();
       const table = open?.proposal ?? null;
-      const at = { me, table, seated: seat() !== null, over: isOver(), shown, after };
+      const at = { me, table, seated: seat() !== null, over: isOver(), shown, after, hasSeat, knows };
       const next =
         opening === null
           ? nextTable(
