@@ -9,6 +9,8 @@ import { dtlsBinding } from '../links/fingerprint.ts';
 import { readMeeting } from '../links/meeting.ts';
 import { parseServer } from '../links/servers.ts';
 import { readSignal } from '../links/signals.ts';
+import { readAnnouncement, writeAnnouncement } from '../lineage/announcement.ts';
+import { isHandoverOf, readHandover, writeHandover } from '../lineage/handover.ts';
 import { isShaped, writeAction } from '../log/body.ts';
 import type { Continues } from '../log/continues.ts';
 import { isAuthentic, readEntry, writeEntry, type Entry } from '../log/entry.ts';
@@ -29,6 +31,7 @@ import { identityOf } from '../mesh/identity.ts';
 import { ping, pong, readPulse, writePing } from '../mesh/pulse.ts';
 import { closed, createTopics, opened, said } from '../mesh/topics.ts';
 import { createChat, readLine } from '../room/chat.ts';
+import { readPageRequest, writePageRequest } from '../room/page-request.ts';
 import { newProposal, readProposal, signProposal, writeProposal } from '../room/proposal.ts';
 import { readRecord, writeRecord } from '../room/record.ts';
 import { parseSecret } from '../room/secret.ts';
@@ -86,6 +89,15 @@ export function decoders(): readonly Decoder[] {
   };
   const plain = proposeGenesis(genesis);
   const signed = join(u16(plain.length), plain, signGenesis(genesisHash(plain), key));
+  const next = proposeGenesis({ ...genesis, continues });
+  const announced = writeAnnouncement({
+    id: bytesToHex(genesisHash(next)),
+    parent: bytesToHex(table),
+    genesis: { ...genesis, continues },
+    bytes: next,
+    seat: 0,
+    signature: signGenesis(genesisHash(next), key),
+  });
   const proposal = newProposal(plain);
   if (proposal === null) throw new Error('The sample genesis is not good.');
   const body = (kind: EntryKind) => {
@@ -232,13 +244,37 @@ export function decoders(): readonly Decoder[] {
       good: [line('Well played! 👍'), line('x'.repeat(200))],
       read: (bytes) => [readLine(bytes), chat.receive(bytes)],
     },
+    {
+      name: 'announcements',
+      share: 10,
+      of: 'bytes',
+      good: [announced],
+      read: (bytes) => readAnnouncement(bytes),
+    },
+    {
+      name: 'handovers',
+      share: 20,
+      of: 'bytes',
+      good: [writeHandover(table, 0, random(16), key)],
+      read(bytes) {
+        const request = readHandover(bytes);
+        return request !== null && isHandoverOf(request, key.key);
+      },
+    },
+    {
+      name: 'page requests',
+      share: 10,
+      of: 'bytes',
+      good: [writePageRequest(room, member, random(16))],
+      read: (bytes) => readPageRequest(bytes, room),
+    },
     { name: 'genesis', share: 10, of: 'bytes', good: [plain], read: readGenesis },
     { name: 'signed genesis', share: 5, of: 'bytes', good: [signed], read: readSigned },
     {
       name: 'continues',
       share: 10,
       of: 'bytes',
-      good: [proposeGenesis({ ...genesis, continues })],
+      good: [next],
       read: readGenesis,
     },
     {
