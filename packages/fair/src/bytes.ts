@@ -13,7 +13,9 @@ export function u32(value: number): Uint8Array {
 }
 
 export function join(...parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let length = 0;
+  for (const part of parts) length += part.length;
+  const out = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
     out.set(part, at);
@@ -38,11 +40,15 @@ export function data32(bytes: Uint8Array): Uint8Array {
 }
 
 export function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const out = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) out[at] = text.charCodeAt(at);
+  return out;
 }
 
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 /** Order of equally long byte strings, as of big-endian numbers: negative if `a` is lower. */
@@ -79,15 +85,20 @@ export interface Reader {
 export function createReader(source: Uint8Array): Reader {
   let at = 0;
   let broken = false;
-  const bytes = (length: number): Uint8Array => {
-    if (broken || at + length > source.length) {
-      broken = true;
-      return new Uint8Array(0);
-    }
-    at += length;
-    return source.slice(at - length, at);
+  /** Goes on by so many bytes; false if there are not so many left. */
+  const pass = (length: number): boolean => {
+    broken ||= at + length > source.length;
+    if (!broken) at += length;
+    return !broken;
   };
-  const uint = (size: number): number => bytes(size).reduce((sum, byte) => sum * 256 + byte, 0);
+  const bytes = (length: number): Uint8Array =>
+    pass(length) ? source.slice(at - length, at) : new Uint8Array(0);
+  const uint = (size: number): number => {
+    let sum = 0;
+    if (pass(size))
+      for (let place = at - size; place < at; place += 1) sum = sum * 256 + (source[place] ?? 0);
+    return sum;
+  };
   return {
     u8: () => uint(1),
     u16: () => uint(2),

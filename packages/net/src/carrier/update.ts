@@ -1,5 +1,5 @@
 import type { Seat } from '@rockpool/game';
-import { ascii, createReader, join, u8, type Reader } from '../bytes.ts';
+import { ascii, createReader, join, sameBytes, u8, type Reader } from '../bytes.ts';
 import { hash } from '../hashing.ts';
 import { maxEntry } from '../log/entry.ts';
 import { maxSeats } from '../log/kinds.ts';
@@ -45,7 +45,11 @@ export function mapKey(seat: Seat, seq: number): string {
  */
 export function writeUpdate(table: Uint8Array, entries: readonly Carried[]): Uint8Array {
   const bySeat = new Map<Seat, Carried[]>();
-  for (const entry of entries) bySeat.set(entry.seat, [...(bySeat.get(entry.seat) ?? []), entry]);
+  for (const entry of entries) {
+    const list = bySeat.get(entry.seat) ?? [];
+    bySeat.set(entry.seat, list);
+    list.push(entry);
+  }
   // Yjs writes higher client ids first.
   const clients = [...bySeat].sort(([a], [b]) => b - a);
   return join(
@@ -99,7 +103,7 @@ function readStruct(reader: Reader, seat: Seat, seq: number): Uint8Array {
 
 function expect(reader: Reader, wanted: Uint8Array): void {
   const found = reader.bytes(wanted.length);
-  if (!wanted.every((byte, index) => byte === found[index])) reader.fail();
+  if (!sameBytes(found, wanted)) reader.fail();
 }
 
 function varuint(value: number): Uint8Array {

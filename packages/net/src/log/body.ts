@@ -27,7 +27,17 @@ export function writeAction(
   return bytes.length > maxAction ? null : join(salt, data16(bytes), shows);
 }
 
+/** An entry's body is looked at when it comes, when it is folded, and again when the fold is made anew. */
+const read = { choose: new WeakMap<Uint8Array, Read>(), open: new WeakMap<Uint8Array, Read>() };
+type Read = CarriedAction | 'none';
+
 export function readAction(kind: 'choose' | 'open', body: Uint8Array): CarriedAction | null {
+  const known = read[kind].get(body) ?? readAnew(kind, body) ?? 'none';
+  read[kind].set(body, known);
+  return known === 'none' ? null : known;
+}
+
+function readAnew(kind: 'choose' | 'open', body: Uint8Array): CarriedAction | null {
   const reader = createReader(body);
   const salt = reader.bytes(kind === 'open' ? hashLength : 0);
   const bytes = reader.data16();
