@@ -13,8 +13,8 @@ const heartbeat = 20_000;
 /** Requests answered to one neighbour in `window` milliseconds. */
 const requests = 32;
 const window = 10_000;
-/** Entries in one update; their bytes are bounded too. */
-const batch = 400;
+/** Entries in one update, so that whoever gets many is not held up by reading them; their bytes are bounded too. */
+const batch = 100;
 /** A context-free fault, for which the link pays; null for none. */
 type Fault = string | null;
 type Request = Extract<Message, { is: 'heads' | 'hashes' | 'want' }>;

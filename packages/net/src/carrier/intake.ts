@@ -1,6 +1,6 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Seat } from '@rockpool/game';
 import type { MemberKey, Progress } from '../api.ts';
-import { sameBytes } from '../bytes.ts';
 import type { Entry } from '../log/entry.ts';
 import type { EntryLog, Proof } from './entry-log.ts';
 import type { Carried } from './update.ts';
@@ -11,8 +11,8 @@ const atOnce = 8;
 /** Entries whose signatures are checked between two rests. */
 const batch = 64;
 /** Entries that are shown before the next rest. */
-const shownAtOnce = 16;
-/** From so many on it is worth showing what was not checked yet. */
+const shownAtOnce = 8;
+/** From so many that wait on it is worth showing what was not checked yet. */
 const worthShowing = 32;
 /** Bytes of one neighbour that wait; what is above is asked for again later. */
 const mostWaiting = 8_388_608;
@@ -64,8 +64,11 @@ export interface Intake {
 interface Waiting {
   readonly from: MemberKey;
   readonly entry: Entry;
+  readonly name: string;
   /** It was `arriving`. */
   shown: boolean;
+  /** It waits no more: its sender sent something bad. */
+  dropped: boolean;
 }
 
 export function createIntake(log: EntryLog, { verify, rest }: Checking, events: IntakeEvents): Intake {
@@ -100,9 +103,11 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
 
   const queue = (from: MemberKey, carried: readonly Carried[]): string | null => {
     const ends = new Map<Seat, number>();
+    const known = new Set<string>();
     let size = 0;
-    for (const { from: by, entry } of waiting) {
+    for (const { from: by, entry, name } of waiting) {
       ends.set(entry.seat, Math.max(ends.get(entry.seat) ?? 0, entry.seq + 1));
+      known.add(name);
       if (by === from) size += entry.bytes.length;
     }
     let gap = false;
@@ -114,8 +119,12 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
         break;
       }
       if (looked.is === 'gap' || size > mostWaiting || waiting.length >= mostEntries) gap = true;
-      else if (looked.is === 'check' && !isWaiting(looked.entry)) {
-        waiting.push({ from, entry: looked.entry, shown: false });
+      else if (looked.is === 'check') {
+        const { entry } = looked;
+        const name = bytesToHex(entry.hash);
+        if (known.has(name)) continue;
+        known.add(name);
+        waiting.push({ from, entry, name, shown: false, dropped: false });
         ends.set(one.seat, Math.max(ends.get(one.seat) ?? 0, one.seq + 1));
         size += one.bytes.length;
         total += 1;
@@ -125,13 +134,11 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
     if (waiting.length > 0) running ??= run();
     return fault;
   };
-  const isWaiting = ({ seat, seq, bytes }: Entry) =>
-    waiting.some(({ entry }) => entry.seq === seq && entry.seat === seat && sameBytes(entry.bytes, bytes));
-
   const drop = (from: MemberKey): void => {
     if (waiting.some((one) => one.from === from && one.shown)) spoil();
     const before = waiting.length;
-    waiting = waiting.filter((one) => one.from !== from);
+    for (const one of waiting) one.dropped ||= one.from === from;
+    waiting = waiting.filter((one) => !one.dropped);
     total -= before - waiting.length;
   };
   const spoil = (): void => {
@@ -140,38 +147,43 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
     events.spoilt();
   };
 
-  /** Shows what waits in unbroken order, if the last signature of each seat vouches for it. */
-  const show = async (): Promise<void> => {
+  /**
+   * Shows what waits in unbroken order, if the last signature of each seat vouches for it. Whether it did: then more
+   * may have come meanwhile.
+   */
+  const show = async (): Promise<boolean> => {
     const next = new Map<Seat, number>();
-    const orderly = waiting.filter(({ entry, shown }) => {
+    const orderly = waiting.filter(({ entry }) => {
       const expected = next.get(entry.seat) ?? log.count(entry.seat);
       if (entry.seq !== expected) return false;
       next.set(entry.seat, expected + 1);
-      return !shown;
+      return true;
     });
-    if (!showing || orderly.length < worthShowing) return;
-    const last = new Map(orderly.map((one) => [one.entry.seat, one]));
+    const fresh = orderly.filter(({ shown }) => !shown);
+    if (!showing || orderly.length < worthShowing || fresh.length === 0) return false;
+    const last = new Map(fresh.map((one) => [one.entry.seat, one]));
     for (const one of last.values()) {
       const [good] = await verify([log.checkOf(one.entry)]);
-      if (isClosed()) return;
+      if (isClosed()) return false;
       if (good !== true) {
         events.fault(one.from, 'bad-signature');
         drop(one.from);
-        return;
+        return false;
       }
     }
-    for (let at = 0; at < orderly.length; at += shownAtOnce) {
-      const part = orderly.slice(at, at + shownAtOnce);
+    for (let at = 0; at < fresh.length; at += shownAtOnce) {
+      const part = fresh.slice(at, at + shownAtOnce);
       // Its sender may be gone by now, and what it sent.
-      if (!mayShow() || part.some((one) => !waiting.includes(one))) return;
+      if (!mayShow() || part.some((one) => one.dropped)) return false;
       for (const one of part) one.shown = true;
       const entries = part.map(({ entry }) => entry);
-      if (!events.arriving(entries, at + shownAtOnce >= orderly.length)) {
+      if (!events.arriving(entries, at + shownAtOnce >= fresh.length)) {
         spoil();
-        return;
+        return false;
       }
       await rest();
     }
+    return true;
   };
 
   const commit = (part: readonly Waiting[], good: readonly boolean[]): void => {
@@ -216,15 +228,15 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
     // The rest of the same answer comes in first.
     await rest();
     while (waiting.length > 0 && !isClosed()) {
-      await show();
+      while (await show());
       const part = waiting.slice(0, batch);
       const good = await verify(part.map(({ entry }) => log.checkOf(entry)));
       if (isClosed()) return;
-      const still = part.map((one) => waiting.includes(one));
-      waiting = waiting.filter((one) => !part.includes(one));
+      const taken = new Set(part);
+      waiting = waiting.filter((one) => !taken.has(one));
       commit(
-        part.filter((_, index) => still[index]),
-        good.filter((_, index) => still[index]),
+        part.filter((one) => !one.dropped),
+        good.filter((_, index) => part[index]?.dropped === false),
       );
       if (waiting.length > 0) {
         events.progress();
