@@ -25,7 +25,7 @@ const counting = {
 
 /** Two pages have played the game to its end; nobody has told the watcher. */
 async function played(seed: string) {
-  const seen = { checks: 0, rests: 0 };
+  const seen = { checks: 0, rests: 0, rested: (_: number): void => undefined };
   const checking: Checking = {
     verify: (checks) => {
       seen.checks += checks.length;
@@ -33,6 +33,7 @@ async function played(seed: string) {
     },
     rest: () => {
       seen.rests += 1;
+      seen.rested(seen.rests);
       return Promise.resolve();
     },
   };
@@ -65,6 +66,25 @@ test('a long table is shown when each seat has vouched for it, while the rest is
   expect(table.checked()).toBeNull();
   expect(seen.checks).toBe(length + 2);
   expect(await party.guest(watcher).store.entries(table.id)).toHaveLength(length);
+});
+
+test('what comes while others are shown is shown too, though it is little, before the rest is checked', async () => {
+  const { party, seen, shown, entries } = await played('later');
+  const forger = createForger(party);
+  const isLate = ({ seq }: { seq: number }) => seq >= length / 2 - 2;
+  const before = seen.rests;
+  seen.rested = (rests) => {
+    if (rests - before !== 3) return;
+    forger.tell(watcher, ...entries.filter(isLate));
+    party.network.drain();
+  };
+  forger.tell(watcher, ...entries.filter((one) => !isLate(one)));
+  await party.settle();
+  expect(shown.slice(0, 2)).toEqual([
+    { answers: length - 4, done: 0 },
+    { answers: length, done: 0 },
+  ]);
+  expect(isWhole(party)).toBe(true);
 });
 
 test('nothing can be done while entries that are shown are not all checked', async () => {
