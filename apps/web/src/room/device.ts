@@ -38,7 +38,7 @@ export const pageDeps = async ({ setup, me }: Opener): Promise<Omit<RoomDeps, 'w
   random: pageRandom,
   visibility: pageVisibility,
   loadGame: loadRules,
-  engine: workerEngine(),
+  engine: workerEngine,
   me,
   setup,
   build: __BUILD__,

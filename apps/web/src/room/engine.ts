@@ -4,13 +4,16 @@ import FairWorker from '@rockpool/fair/worker?worker';
 let engine: Engine | null = null;
 
 /**
- * Keys, dice, cards and proofs are made and checked in one Worker a page. It starts with the first room and not with the
- * first draw: by then whoever served the page may be gone. If it cannot work, the page itself does what it was to do:
- * slower, but the table goes on.
+ * Keys, dice, cards and proofs are made and checked in one Worker a page. It starts with the first game that needs it and
+ * not with the first draw: by then whoever served the page may be gone. If it cannot work, the page itself does what it
+ * was to do: slower, but the table goes on.
  */
-export function workerEngine(): Engine {
+export function startEngine(): Engine {
   return (engine ??= start(new FairWorker()));
 }
+
+/** For all rooms of the page. A game of open information never starts it. */
+export const workerEngine: Engine = { run: (task, done) => startEngine().run(task, done) };
 
 function start(worker: Worker): Engine {
   const port: Port = {

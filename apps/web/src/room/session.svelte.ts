@@ -10,7 +10,7 @@ import { settled } from '../app/settled.ts';
 import { storage } from '../app/storage.svelte.ts';
 import { store } from '../app/store.ts';
 import { games } from 'virtual:games';
-import { loadKit, loadRules, type GameKit } from '../games/kit.svelte.ts';
+import { loadRules, type GameKit } from '../games/kit.svelte.ts';
 import { callPlayer } from '../table/calls.svelte.ts';
 import { TableShell } from '../table/shell.svelte.ts';
 import { dressPlayers } from '../table/players.ts';
@@ -18,6 +18,7 @@ import { t } from '../words/words.svelte.ts';
 import { noteClosed, noteOpen } from './current.ts';
 import { forgetRoom, readRoom, writeRoom } from './kept.ts';
 import { openRoomHere } from './open.ts';
+import { loadRoomKit } from './room-kit.ts';
 import { missingPlayers, opensRematch, type Rematch } from './rematch.ts';
 import { saidText, sayerOf } from './said.ts';
 import { seatTakers, silentSeats } from './takers.ts';
@@ -200,7 +201,7 @@ export class RoomSession {
       this.#seated = null;
       return;
     }
-    const kit = await loadKit(table.game.id);
+    const kit = await loadRoomKit(table.game.id);
     // The room may have moved on while the game loaded.
     if (kit === null || this.#view.table?.id !== table.id || this.#seated?.table.id === table.id) return;
     const shell = new TableShell(table, {

@@ -1,13 +1,17 @@
-import { ristretto255_FROST } from '@noble/curves/ed25519.js';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToNumberLE } from '@noble/curves/utils.js';
+import { sha512 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Seat } from '@rockpool/game';
-import { readScalar, scalars, type Scalar } from '../group.ts';
+import { scalars, type Scalar } from '../group.ts';
 
-/** Where a seat's share lies on the polynomials: a scalar that no other seat and no other table has. PROTOCOL.md 2. */
+/**
+ * Where a seat's share lies on the polynomials: a scalar that no other seat and no other table has. PROTOCOL.md 2. The
+ * same as `Identifier.derive` of noble's FROST, whose whole module would come along for this line.
+ */
 export function identifierOf(table: Uint8Array, seat: Seat): Scalar {
-  const hex = ristretto255_FROST.Identifier.derive(`${bytesToHex(table)}/${seat}`);
-  const identifier = readScalar(hexToBytes(hex));
-  if (identifier === null) throw new Error('An identifier is no scalar.');
+  const digest = sha512(utf8ToBytes(`FROST-RISTRETTO255-SHA512-v1id${bytesToHex(table)}/${seat}`));
+  const identifier = scalars.create(bytesToNumberLE(digest));
+  if (identifier === 0n) throw new Error('An identifier is zero.');
   return identifier;
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@rockpool/game';
+import type { Answer, Known } from '@rockpool/game';
 import { canonical, isRefusal } from '@rockpool/game';
 import { join, u8 } from '../bytes.ts';
 import type { OpenRound, RoundKind, RoundKinds } from './round-kind.ts';
@@ -34,10 +34,16 @@ export function stuck<Memory>(): OpenRound<Memory> {
   };
 }
 
+const nothing: Known = {};
+
 /** The rounds of games without dice and cards. */
-export const openKinds: RoundKinds<null> = {
-  setup: [],
-  asks: { choose: chooseRounds(), secret: secretRounds(), chance: certainRounds() },
-  memory: null,
-  known: () => ({}),
-};
+export function openRounds<Memory>(memory: Memory): RoundKinds<Memory> {
+  return {
+    setup: [],
+    asks: { choose: chooseRounds(), secret: secretRounds(), chance: certainRounds() },
+    memory,
+    known: () => nothing,
+  };
+}
+
+export const openKinds: RoundKinds<null> = openRounds(null);

@@ -17,8 +17,8 @@ import type { EntryRecord, TableStore } from '../store/store.ts';
 import { createConsents, type Consents, type Signature } from './consent.ts';
 import { answersOf, createFold, type Fold, type Point } from './fold.ts';
 import { carriesAll, noMemory, opensKey } from './fair/carried.ts';
-import { fairKinds } from './fair/kinds.ts';
 import type { FairMemory } from './fair/memory.ts';
+import { openRounds } from './kinds.ts';
 import { heldBy } from './fair/ring.ts';
 import { isTelling, undoable } from './line.ts';
 import type { Draft } from './round-kind.ts';
@@ -154,17 +154,21 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     ({ before, answer: one }) => one.ask === 'shuffle' || isTelling(game, before, one),
   );
   let consents: Consents;
-  const kinds = fairKinds(
-    game,
-    {
-      engine: deps.engine,
-      wake,
-      decks: game.decks?.(seats.length, genesis.options) ?? {},
-      own: seat === null || seed === null ? null : { seat, seed },
-      seatKeys: keys,
-    },
-    { memory: deps.from?.memory ?? noMemory, carried: genesis.continues ?? { keys: [], sealings: [] } },
-  );
+  // A game of open information does not load what dice and cards need.
+  const fair = game.kind === 'open' ? null : await import('./fair/kinds.ts');
+  const memory = deps.from?.memory ?? noMemory;
+  const kinds =
+    fair?.fairKinds(
+      game,
+      {
+        engine: deps.engine,
+        wake,
+        decks: game.decks?.(seats.length, genesis.options) ?? {},
+        own: seat === null || seed === null ? null : { seat, seed },
+        seatKeys: keys,
+      },
+      { memory, carried: genesis.continues ?? { keys: [], sealings: [] } },
+    ) ?? openRounds(memory);
   /** Whether a continuation of this table says of its keys and decks what is so. */
   const carries = (of: Genesis, signer: Seat, isOpen: boolean): boolean => {
     const point = fold.at(of.continues?.rounds ?? 0);
