@@ -84,7 +84,7 @@ export function createExchange(
     send(to, { is: 'heads', answer, heads, proofs });
   };
   const sendEntries = (to: readonly MemberKey[], entries: readonly Carried[]): void => {
-    for (const part of batches(entries)) {
+    for (const part of to.length === 0 ? [] : batches(entries)) {
       const message: Message = { is: 'update', update: writeUpdate(table, part) };
       for (const peer of to) send(peer, message);
     }
