@@ -16,7 +16,7 @@ export async function benchBrowser(): Promise<void> {
   const { latency, size } = await measureMoves();
   console.log(`A move of Natural Chaos between two pages, and what it cannot do without, in the same pages of the same run:
 one way over a bare channel, one write to IndexedDB that would survive a crash, one signature and one verification
-(noble, as the table does them); medians in ms. Promised: at most ${promised.latency} times the sum.`);
+(noble's own, which knows nothing of a key that comes again); medians in ms. Promised: at most ${promised.latency} times the sum.`);
   console.table([latency]);
   console.log(`Bytes of a choose entry. Promised: at most ${promised.bytes} each.`);
   console.table([size]);
