@@ -270,7 +270,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
     if ('refused' in draft) return draft;
     const comes = wish.wish === 'back' || wish.wish === 'device';
     if (!comes) {
-      const refusal = target.table.mayWrite() ?? mayLeave(target);
+      const refusal = target.table.maySign() ?? mayLeave(target);
       if (refusal !== null) return refusal;
     }
     if (!really) return null;

@@ -94,7 +94,7 @@ export function mayAgree(child: Node): Refusal | null {
   const other = parent.children.find((one) => one.table.id === bound?.id);
   if (bound !== null && bound.id === table.id) return { refused: 'agreed-already' };
   if (other !== undefined && isBound(other)) return { refused: 'moved-on' };
-  return parent.table.mayWrite() ?? table.mayWrite();
+  return parent.table.maySign() ?? table.mayWrite();
 }
 
 /** Whether this page has accepted a continuation and nobody has withdrawn from it. */

@@ -112,6 +112,8 @@ export interface NetTable extends Omit<RoomTable, keyof Continuing | 'logs'> {
   seenBefore(back: number): boolean;
   /** Why this page may not write for its seat, if it may not. */
   mayWrite(): Refusal | null;
+  /** Why it may not sign to go on elsewhere. */
+  maySign(): Refusal | null;
   /** Says who goes on. Null, or why this page may not. */
   consent(draft: Draft): Refusal | null;
   /** This page is to write for its seat. Other players' pages must have been compared with. */
@@ -362,6 +364,10 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     if (ahead.size > 0 || (ready && exchange.awaits(seat))) return { refused: 'checking' };
     return writer?.refusal() ?? null;
   };
+  /** Up to half of the cap; what frees the seat again always has a place. */
+  const hasConsents = (most: number): boolean => seat !== null && log.consents(seat) + unsent().length < most;
+  const maySign = (): Refusal | null =>
+    mayWrite() ?? (seat === null || hasConsents(caps.consent / 2) ? null : { refused: 'too-many' });
   const mayPlay = (): Refusal | null => {
     if (proof() !== null) return { refused: 'cheat-proved' };
     if (!isLive() || (seat !== null && consents.held(seat) !== null)) return { refused: 'moved-on' };
@@ -388,7 +394,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const consent = (draft: Draft): Refusal | null => {
     const refusal = mayWrite();
     if (refusal !== null || seat === null) return refusal ?? { refused: 'watching' };
-    if (log.consents(seat) + unsent().length >= caps.consent / 2) return { refused: 'too-many' };
+    if (!hasConsents(draft.kind === 'cite' ? caps.consent : caps.consent / 2)) return { refused: 'too-many' };
     write(draft);
     goOn();
     changed();
@@ -578,6 +584,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     seenBefore: (back) => back > 0 && shownBefore.slice(-back).includes(true),
     isBehind: (one) => fold.isBehind(one),
     mayWrite,
+    maySign,
     consent,
     farewell() {
       const refusal = mayWrite();
