@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { createEngine } from '@rockpool/fair/local';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deriveSeatKey } from '../keys.ts';
+import type { Continues } from '../log/continues.ts';
 import { genesisHash, proposeGenesis, signGenesis } from '../log/genesis.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -63,7 +64,7 @@ it('a stranger who announces tables without end takes nobody the place for their
     ...{ game: race, root: party.signed, me: 'aa'.repeat(32), seeds: [seed ?? random(32)], adopted: [] },
     ...{ seedAfter: () => random(32), mark: random(16), store: createMemoryStore(), clock, random },
     ...{ engine: createEngine(), shown: null, quiet: false, announcements: [] },
-    mesh: { open: () => ({ ...topic, close: () => undefined }), isAwaited: () => false } as never,
+    mesh: { open: () => ({ ...topic, close: () => undefined }), isAwaited: () => false },
     announce: () => undefined,
     changed: () => undefined,
   });
@@ -73,10 +74,10 @@ it('a stranger who announces tables without end takes nobody the place for their
     for (let count = 0; count < 8; count += 1) {
       const key = deriveSeatKey(random(32));
       const hash = party.guest(0).table.at(answers.length)?.hash ?? table;
-      const continues = {
+      const continues: Continues = {
         ...{ table, rounds: answers.length, hash, back: 0, reason: 'device', seat: 0 },
         ...{ proof: null, keys: [], sealings: [] },
-      } as const;
+      };
       const seats = [{ key: key.key, member: random(32) }, null];
       const bytes = proposeGenesis({ ...genesis, nonce: random(16), seats, continues });
       const id = genesisHash(bytes);

@@ -16,7 +16,7 @@ import {
 import type { Checking } from '../carrier/intake.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import type { TableStore } from '../store/store.ts';
-import { continuesFrom } from '../table/consent.ts';
+import { continuesFrom, type Signature } from '../table/consent.ts';
 import { createRoomTable } from '../table/room-table.ts';
 import { logsOf } from '../evidence/logs.ts';
 import type { Announcement } from './announcement.ts';
@@ -31,6 +31,7 @@ import {
   pointOf,
   progressOf,
   replaces,
+  signaturesOf,
   signersOf,
   type Node,
 } from './node.ts';
@@ -43,7 +44,7 @@ import { draftOf, isSameWish } from './wish.ts';
 const mostNodes = 128;
 /** A page that watches and is new here looks for the longest table so long, while it hears what there is. */
 const lookingAround = 10_000;
-/** Announced tables that nobody has signed, a parent. */
+/** Announced tables that are open and that nobody has signed, a parent. */
 const mostAnnounced = 8;
 
 export interface LineageDeps {
@@ -152,11 +153,40 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
     return { seed: deps.adopted.find(isIn) ?? null, elsewhere: true };
   };
 
+  /** Whether a continuation is worth opening for this signature: all have signed it, or somebody is bound to it. */
+  const isWorth = ({ id, genesis, seat }: Signature, { table }: Node): boolean => {
+    const { old } = signersOf(genesis, table.signed.genesis);
+    const all = table.signatures().filter((one) => one.id === id);
+    return table.held(seat)?.id === id || old.every((one) => all.some((signature) => signature.seat === one));
+  };
+  /** Whether nothing comes of a continuation any more, and it would not be opened again. */
+  const isSpent = (node: Opened): boolean => {
+    const { parent } = node;
+    if (parent === null || node === shown || node.children.length > 0) return false;
+    const progress = progressOf(node);
+    if (progress.live || isOpen(progress)) return false;
+    if (signaturesOf(node).some((signature) => isWorth(signature, parent))) return false;
+    return heard.get(node.table.id)?.genesis.continues?.rounds !== parent.table.chain().length;
+  };
+  /** Makes place for one more table, at the cost of what was withdrawn or overtaken; false if all are needed. */
+  const makeRoom = (): boolean => {
+    if (nodes.size + opening.size < mostNodes) return true;
+    const spent = [...nodes.values()].find(isSpent);
+    if (spent === undefined) return false;
+    const { table, parent } = spent;
+    nodes.delete(table.id);
+    parent?.children.splice(parent.children.indexOf(spent), 1);
+    listeners.delete(table.id);
+    ports.drop(table.id);
+    table.close();
+    return true;
+  };
+
   const open = async (signed: SignedGenesis, parent: Opened | null, fresh = false): Promise<void> => {
     const id = bytesToHex(signed.table);
-    if (isClosed() || nodes.has(id) || opening.has(id) || nodes.size + opening.size >= mostNodes) return;
+    if (isClosed() || nodes.has(id) || opening.has(id)) return;
     const from = parent === null ? null : pointOf(signed.genesis, parent.table);
-    if (parent !== null && from === null) return;
+    if ((parent !== null && from === null) || !makeRoom()) return;
     opening.add(id);
     const { seed, elsewhere } = seedFor(signed.genesis, parent);
     const port = ports.make(id);
@@ -167,7 +197,8 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       from: from ?? undefined,
     });
     opening.delete(id);
-    if (isClosed()) {
+    const isOrphan = parent !== null && nodes.get(parent.table.id) !== parent;
+    if (isClosed() || isOrphan) {
       table.close();
       return;
     }
@@ -191,15 +222,12 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
   const discover = (node: Opened): readonly Promise<void>[] => {
     const { table } = node;
     const wanted = new Map<string, Uint8Array>();
-    for (const { id, bytes, genesis, seat } of table.signatures()) {
-      if (nodes.has(id)) continue;
-      const { old } = signersOf(genesis, genesisOf(node));
-      const all = table.signatures().filter((one) => one.id === id);
-      const complete = old.every((one) => all.some((signature) => signature.seat === one));
-      if (complete || table.held(seat)?.id === id) wanted.set(id, bytes);
+    for (const signature of table.signatures()) {
+      const { id, bytes } = signature;
+      if (!nodes.has(id) && isWorth(signature, node)) wanted.set(id, bytes);
     }
-    const announced = node.children.filter(({ table: child }) => heard.has(child.id)).length;
-    let left = Math.max(0, mostAnnounced - announced);
+    const announced = node.children.filter((child) => heard.has(child.table.id) && isOpen(progressOf(child)));
+    let left = Math.max(0, mostAnnounced - announced.length);
     for (const { id, parent, genesis, bytes } of heard.values()) {
       if (parent !== table.id || nodes.has(id) || wanted.has(id) || !continuesFrom(genesis, table.signed))
         continue;
@@ -421,6 +449,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
     hear(announcement) {
       if (heard.has(announcement.id)) return;
       heard.set(announcement.id, announcement);
+      for (const id of heard.keys()) if (heard.size > mostNodes && !nodes.has(id)) heard.delete(id);
       changed();
     },
     needs({ id, parent, genesis }) {

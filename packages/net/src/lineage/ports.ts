@@ -14,6 +14,7 @@ export type TableMesh = Pick<Mesh, 'open' | 'isAwaited'>;
 
 export interface Ports {
   make(id: string): Port;
+  drop(id: string): void;
   /** The first ones talk to everybody. */
   order(ids: readonly string[]): void;
   /** Opens and closes topics, as the order says and others ask. */
@@ -48,6 +49,10 @@ export function createPorts(mesh: TableMesh, quiet: boolean): Ports {
       const port = createPort();
       ports.set(id, { port, loud: false });
       return port;
+    },
+    drop(id) {
+      ports.get(id)?.port.detach();
+      ports.delete(id);
     },
     order(ids) {
       ordered = ids;
