@@ -161,15 +161,14 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
     });
     const fresh = orderly.filter(({ shown }) => !shown);
     if (!showing || orderly.length < worthShowing || fresh.length === 0) return false;
-    const last = new Map(fresh.map((one) => [one.entry.seat, one]));
-    for (const one of last.values()) {
-      const [good] = await verify([log.checkOf(one.entry)]);
-      if (isClosed()) return false;
-      if (good !== true) {
-        events.fault(one.from, 'bad-signature');
-        drop(one.from);
-        return false;
-      }
+    const last = [...new Map(fresh.map((one) => [one.entry.seat, one])).values()];
+    const good = await verify(last.map(({ entry }) => log.checkOf(entry)));
+    if (isClosed()) return false;
+    const bad = last.find((_, index) => good[index] !== true);
+    if (bad !== undefined) {
+      events.fault(bad.from, 'bad-signature');
+      drop(bad.from);
+      return false;
     }
     for (let at = 0; at < fresh.length; at += shownAtOnce) {
       const part = fresh.slice(at, at + shownAtOnce);
