@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Engine } from '@rockpool/fair';
-import type { AnyGame, Refusal } from '@rockpool/game';
+import type { Refusal } from '@rockpool/game';
 import type { LoadGame, MemberKey, RoomView, Setup } from '../api.ts';
 import { ascii, createReader, data16, join, sameBytes } from '../bytes.ts';
 import { derive, deriveSeatKey, signatureLength, type SeatKey } from '../keys.ts';
@@ -16,7 +16,9 @@ import type { Clock, Random } from '../neighbours.ts';
 import type { Store } from '../store/store.ts';
 import { createChat } from './chat.ts';
 import { commonLobby } from './following.ts';
+import { createGames } from './games.ts';
 import { agreesWith, draw, type Plan } from './genesis.ts';
+import { createKeeping } from './keeping.ts';
 import { holdersOf, latestSetup } from './lobby.ts';
 import { viewOf } from './looking.ts';
 import { createMembers } from './members.ts';
@@ -98,7 +100,6 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
 
   const listeners = new Set<() => void>();
   const asked = new Set<string>();
-  const games = new Map<string, AnyGame | null>();
   let view: RoomView | null = null;
   let startedAt = -Infinity;
   let stopStart = () => {};
@@ -185,27 +186,16 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     changed: () => changed(),
   });
   const inTable = () => venue.table() !== null;
-  let writing = Promise.resolve();
-  /** Stores all; `then` runs once that would survive a crash (or storage has refused, and play goes on from memory). */
-  const keep = (then?: () => void) => {
-    writing = writing
-      .then(() => (standing.second ? undefined : deps.store.write(keys.id, writeRecord(record()))))
-      .catch(() => {
-        storageRefused = true;
-      })
-      .then(() => {
-        if (!closed) then?.();
-      });
-  };
-  /** Runs once all that was signed so far would survive a crash. */
-  const whenStored = (run: () => void) => {
-    writing = writing.then(() => {
-      if (!closed) run();
-    });
-  };
+  const keeping = createKeeping(
+    () => (standing.second ? undefined : deps.store.write(keys.id, writeRecord(record()))),
+    () => {
+      storageRefused = true;
+    },
+  );
+  const { keep, whenStored } = keeping;
   // The epoch is stored before the first statement goes out: else a crash could use a count twice.
   keep();
-  await writing;
+  await keeping.settled();
 
   const mesh = createMesh({
     ...deps,
@@ -239,20 +229,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     venue.table()?.players.includes(member) === true || holdersNow().includes(member);
   const setupNow = () => latestSetup(members.statements(), deps.setup);
   const holdersNow = () => holdersOf(members.statements(), setupNow().setup, venue.after(), counts);
-  const gameOf = (id: string): AnyGame | null => {
-    if (!games.has(id)) {
-      games.set(id, null);
-      deps.loadGame(id).then(
-        (game) => {
-          games.set(id, game);
-          if (!closed) changed();
-        },
-        // Not reachable now: asked again when it is next needed.
-        () => games.delete(id),
-      );
-    }
-    return games.get(id) ?? null;
-  };
+  const gameOf = createGames(deps.loadGame, () => changed());
   const planNow = (): Plan | null => {
     const { setup } = setupNow();
     const game = gameOf(setup.game);
@@ -530,6 +507,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     leave() {
       if (closed) return;
       closed = true;
+      keeping.close();
       stopMesh();
       stopStart();
       pace.stop();
@@ -537,7 +515,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       mesh.close();
       listeners.clear();
       // After what is being written: the next page must read it.
-      void writing.then(() => standing.release());
+      void keeping.settled().then(() => standing.release());
     },
   };
 }
