@@ -56,6 +56,8 @@ export function createTestRooms(
   let secret: string | null = null;
 
   const open = async (device: TestDevice, where: Where, games: readonly AnyGame[], setup: Setup) => {
+    // Loading it takes time of its own, which the test clock does not wait for.
+    await import('../table/fair/kinds.ts');
     device.visibility = createTestVisibility();
     device.room = await openRoom(where, {
       store: device.store,
