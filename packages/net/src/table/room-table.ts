@@ -124,6 +124,9 @@ export interface NetTable extends Omit<RoomTable, keyof Continuing | 'logs'> {
   release(mark: Uint8Array): boolean;
 }
 
+/** Once they are here, no further table waits for them. */
+let fairRounds: typeof import('./fair/kinds.ts') | null = null;
+
 /**
  * Opens a table from what the store has of it and keeps it the same as at all other peers.
  *
@@ -157,7 +160,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   );
   let consents: Consents;
   // A game of open information does not load what dice and cards need.
-  const fair = game.kind === 'open' ? null : await import('./fair/kinds.ts');
+  const fair = game.kind === 'open' ? null : (fairRounds ??= await import('./fair/kinds.ts'));
   const memory = deps.from?.memory ?? noMemory;
   const kinds =
     fair?.fairKinds(
