@@ -82,7 +82,16 @@ const words = [
 ];
 
 export default ts.config(
-  { ignores: ['**/dist/**', '**/.turbo/**', '**/coverage/**', '**/test-results/**', 'tests/*/out/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/.turbo/**',
+      '**/coverage/**',
+      '**/test-results/**',
+      'tests/out/**',
+      'tests/*/out/**',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ts.configs.strictTypeChecked,

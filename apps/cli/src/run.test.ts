@@ -100,7 +100,7 @@ describe('verify', () => {
     }
     const { table } = party.guest(0);
     const { answers } = table.view();
-    const logs = logsOf({ table, parent: null, children: [] });
+    const logs = logsOf({ table, parent: null });
     return writeRecord({ ...recordOf(game, { seats: 2, options: table.options, answers }), logs });
   }
 

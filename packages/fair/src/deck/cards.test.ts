@@ -262,7 +262,7 @@ describe('secrecy', () => {
         if (receiver !== undefined) secrets.push(takeShare(receiver.hop, player.x));
       }
       for (const { body } of table.log())
-        for (const secret of secrets) expect(Buffer.from(body).includes(secret)).toBe(false);
+        for (const secret of secrets) expect(Buffer.from(body).includes(Buffer.from(secret))).toBe(false);
     }
   });
 });

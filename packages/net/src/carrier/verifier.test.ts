@@ -17,7 +17,7 @@ const bad = (text: string): Check => ({ ...good(text), message: ascii(`not ${tex
 /** Small order: only a verifier that takes everything takes it. */
 const odd: Check = {
   ...good('x'),
-  key: new Uint8Array(32).fill(0, 1).with(0, 1),
+  key: Uint8Array.of(1, ...new Uint8Array(31)),
   signature: new Uint8Array(64),
 };
 const checks = [good('a'), bad('b'), good('c'), odd, good('d')];

@@ -129,7 +129,7 @@ describe('a record with its log', () => {
     }
     const { table } = party.guest(0);
     const { answers } = table.view();
-    const logs = logsOf({ table, parent: null, children: [] });
+    const logs = logsOf({ table, parent: null });
     const record = throughFile({ ...recordOf(pig, { seats: 2, options: table.options, answers }), logs });
     expect(await verifyRecord(record, pig)).toMatchObject({ fault: null, draws: 3, signers: [0, 1] });
     const first = record.lines.findIndex(({ ask }) => ask === 'chance');

@@ -38,6 +38,8 @@ function tab(device: ReturnType<typeof createDevice>, seed: string) {
     addresses: ([first = '']) => (address = first),
     settled() {},
     trouble() {},
+    signal() {},
+    dialled() {},
     cleared() {},
   });
   return { way, links, got, address: () => address };

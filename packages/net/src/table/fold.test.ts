@@ -106,7 +106,7 @@ describe('the fold', () => {
         const draft = live
           .open()
           .propose?.(seat, genesis.seeds[seat] ?? new Uint8Array(), { fingers: 1 + ((round + seat) % 3) });
-        if (draft === undefined || 'refused' in draft) throw new Error('a draft');
+        if (draft === undefined || draft === 'waiting' || 'refused' in draft) throw new Error('a draft');
         add(write(live, seat, { kind: 'choose', body: choice({ fingers: 1 }) })); // of another kind: refused
         add(write(live, seat, { ...draft }));
       }
@@ -115,7 +115,7 @@ describe('the fold', () => {
           write(live, seat, { kind: 'open', body: writeAction({ fingers: 1 }, new Uint8Array(32)) ?? u8(0) }),
         ); // wrong
         const draft = live.open().own?.(seat, genesis.seeds[seat] ?? new Uint8Array());
-        if (draft === undefined || draft === null) throw new Error('an opening');
+        if (draft === undefined || draft === null || draft === 'waiting') throw new Error('an opening');
         add(write(live, seat, draft));
       }
     }
@@ -199,9 +199,11 @@ describe('own take-back', () => {
         live.add(write(live, 0, { kind: 'undo', body: writeCount(Number(move.slice(5))) }));
       else {
         const draft = live.open().propose?.(0, seed, move);
-        if (draft !== undefined && !('refused' in draft)) live.add(write(live, 0, draft));
+        if (draft !== undefined && draft !== 'waiting' && !('refused' in draft))
+          live.add(write(live, 0, draft));
         const opening = live.open().own?.(0, seed);
-        if (opening !== undefined && opening !== null) live.add(write(live, 0, opening));
+        if (opening !== undefined && opening !== null && opening !== 'waiting')
+          live.add(write(live, 0, opening));
       }
     }
     return live;
@@ -307,7 +309,7 @@ describe('a kind that any t of n shares close', () => {
       const { round } = live.position();
       const shares = [0, 1, 2].flatMap((seat) => {
         const draft = live.open().own?.(seat, new Uint8Array()) ?? null;
-        return draft === null ? [] : [made.write(live, seat, draft)];
+        return draft === null || draft === 'waiting' ? [] : [made.write(live, seat, draft)];
       });
       for (const share of shares) add(share);
       const asked = live.open().due()[0];

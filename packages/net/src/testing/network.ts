@@ -171,7 +171,8 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
         look,
         dial(address) {
           const target = nodes.find(({ name }) => address === `memory:${name}`);
-          if (target !== undefined && target !== self && target.events !== null) later(() => connect(self, target));
+          if (target !== undefined && target !== self && target.events !== null)
+            later(() => connect(self, target));
           else events.dialled(address, 'no-answer');
         },
         meet: (member) => events.signal(member, new TextEncoder().encode(self.name)),

@@ -57,7 +57,7 @@ describe('cards sealed again, falsely', () => {
       }
       return honestly({ ...task, turn: change(task.turn, first) }, honest);
     };
-  let first = new Uint8Array(0);
+  let first: Uint8Array = new Uint8Array(0);
   const lies: Record<string, Lie> = {
     'with a pearl of the first sealing': of((turn, deck) => ({
       ...turn,

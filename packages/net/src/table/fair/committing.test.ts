@@ -20,6 +20,8 @@ function begin(memory: Partial<FairMemory> = {}) {
     engine,
     wake: () => undefined,
     seatKeys: [],
+    decks: {},
+    own: null,
   });
 }
 function bodyOf(seat: number, seed: Uint8Array, origin = table): Uint8Array {

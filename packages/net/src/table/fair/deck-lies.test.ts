@@ -123,7 +123,7 @@ describe('a false share of a deal', () => {
   const lies: Record<string, Lie> = {
     'with a bit turned': (task, honest) =>
       task.task === 'make owed' ? turned(honestly(task, honest), 100) : undefined,
-    'of the cards in another order': of((owed) => owed.toReversed()),
+    'of the cards in another order': of((owed) => [...owed].reverse()),
     'of one card twice': of((owed) => owed.map(() => owed[0]!)),
     'of one card less': of((owed) => owed.slice(1)),
     'by another x': (task, honest) =>

@@ -25,7 +25,7 @@ test('no page can open, or has a secret for, a card that its seat may not see', 
         // No draw comes: the set-up is read as a draw would.
         if (task.task === 'check shuffle') shuffle = task;
         if (task.task === 'find bad shares')
-          setUp = { task: 'make own share', origin: task.dealing.place.table, ...task };
+          setUp = { ...task, task: 'make own share', origin: task.dealing.place.table };
         return honest.run(task, done);
       },
     }),
