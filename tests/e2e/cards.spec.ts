@@ -15,11 +15,17 @@ const test = base.extend<object, { server: Served }>({
     async ({}, use) => {
       const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
       const app = folder('../out/cards-app');
-      execFileSync('npx', ['vite', 'build', '--outDir', app, '--emptyOutDir', '--logLevel', 'error'], {
-        cwd: folder('../../apps/web'),
-        env: { ...process.env, ROCKPOOL_GAMES: folder('../games') },
-        stdio: 'inherit',
-      });
+      const web = folder('../../apps/web/');
+      // Not by npx: inside `npm test` that would run the outer npx's command again.
+      execFileSync(
+        `${web}node_modules/.bin/vite`,
+        ['build', '--outDir', app, '--emptyOutDir', '--logLevel', 'error'],
+        {
+          cwd: web,
+          env: { ...process.env, ROCKPOOL_GAMES: folder('../games') },
+          stdio: 'inherit',
+        },
+      );
       const server = await serveApp(app);
       await use(server);
       await server.stop();
