@@ -111,6 +111,23 @@ test('sealed cards among three: one is gone for good, is left out, and is given 
   await expect(result(ana).getByRole('status')).toContainText('3 tables');
 });
 
+test('who leaves for good opens the own cards, and the other plays on against the house', async ({
+  person,
+  home,
+}) => {
+  const [ana, bo] = [await person('Ana'), await person('Bo')];
+  await gather([ana, bo], home);
+  await expect(show(ana)).toHaveCount(2);
+  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.getByRole('button', { name: 'Leave for good, cards open' }).click();
+  await ana.getByRole('button', { name: 'Open my cards and leave' }).click();
+  await expect(ana.getByRole('heading', { name: 'Board games with friends' })).toBeVisible();
+  await bo.getByRole('button', { name: 'Go on without: Ana' }).click({ timeout: 90_000 });
+  await peek(bo).click();
+  await show(bo).first().click();
+  await expect(result(bo)).toBeVisible();
+});
+
 test('two play sealed cards on plain http, and no task keeps a page busy', async ({ server }) => {
   const name = 'rockpool.test';
   const browser: Browser = await chromium.launch({
