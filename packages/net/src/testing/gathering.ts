@@ -58,6 +58,23 @@ export function gather(seed: string): Gathering {
   };
 }
 
+/** Friends at a table of any game, each on a device of their own, in seats as named. */
+export async function seatAll(rooms: TestRooms, game: AnyGame, ...names: string[]): Promise<TestDevice[]> {
+  const devices: TestDevice[] = [];
+  const setup = { game: game.id, seats: names.length, options: {}, house: [] };
+  for (const name of names) devices.push(await rooms.enter(name, [game], setup));
+  for (const [seat, device] of devices.entries()) {
+    roomOf(device).sit(seat);
+    await rooms.clock.pass(100);
+  }
+  const [first] = devices;
+  const refusal = first === undefined ? null : roomOf(first).start();
+  if (refusal !== null) throw new Error(`No start: ${refusal.refused}.`);
+  // Keys are made and cards dealt meanwhile.
+  await rooms.clock.pass(3_000);
+  return devices;
+}
+
 export function roomOf({ name, room }: TestDevice): Room {
   if (room === null) throw new Error(`${name}'s page is closed.`);
   return room;

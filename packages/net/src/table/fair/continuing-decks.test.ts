@@ -1,7 +1,7 @@
 import type { AnyGame, Seat } from '@rockpool/game';
 import { pearls, trickTaking } from '@rockpool/game/testing';
 import { afterEach, expect, test } from 'vitest';
-import { offerTo, roomOf, tableOf } from '../../testing/gathering.ts';
+import { offerTo, roomOf, seatAll, tableOf } from '../../testing/gathering.ts';
 import { createTestRooms, type TestDevice, type TestRooms } from '../../testing/rooms.ts';
 
 type Three = [TestDevice, TestDevice, TestDevice];
@@ -9,21 +9,10 @@ type Three = [TestDevice, TestDevice, TestDevice];
 let rooms: TestRooms;
 afterEach(() => rooms.leaveAll());
 
-/** Friends at a table of a sealed game, each on a device of their own, in seats as named. */
 async function playing(game: AnyGame, seed: string, ...names: string[]): Promise<TestDevice[]> {
   rooms = createTestRooms(seed);
-  const devices: TestDevice[] = [];
-  const setup = { game: game.id, seats: names.length, options: {}, house: [] };
-  for (const name of names) devices.push(await rooms.enter(name, [game], setup));
-  for (const [seat, device] of devices.entries()) {
-    roomOf(device).sit(seat);
-    await rooms.clock.pass(100);
-  }
-  expect(roomOf(devices[0]!).start()).toBeNull();
-  await rooms.clock.pass(3_000);
-  return devices;
+  return seatAll(rooms, game, ...names);
 }
-
 /** Whoever is asked plays, so many times or until nobody here is. */
 async function play(devices: readonly TestDevice[], times = Infinity): Promise<void> {
   for (let n = 0; n < times; n += 1) {

@@ -2,7 +2,7 @@ import type { AnyGame, Seat } from '@rockpool/game';
 import { pearls, trickTaking } from '@rockpool/game/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createForger } from '../../testing/forge.ts';
-import { offerTo, roomOf, tableOf } from '../../testing/gathering.ts';
+import { offerTo, seatAll, tableOf } from '../../testing/gathering.ts';
 import { createParty } from '../../testing/party.ts';
 import { createTestRooms, type TestDevice, type TestRooms } from '../../testing/rooms.ts';
 
@@ -12,19 +12,9 @@ afterEach(() => {
   rooms = null;
 });
 
-/** Friends at a table of a sealed game, each on a device of their own, in seats as named. */
 async function playing(game: AnyGame, seed: string, ...names: string[]): Promise<TestDevice[]> {
   rooms = createTestRooms(seed);
-  const devices: TestDevice[] = [];
-  const setup = { game: game.id, seats: names.length, options: {}, house: [] };
-  for (const name of names) devices.push(await rooms.enter(name, [game], setup));
-  for (const [seat, device] of devices.entries()) {
-    roomOf(device).sit(seat);
-    await rooms.clock.pass(100);
-  }
-  expect(roomOf(devices[0]!).start()).toBeNull();
-  await rooms.clock.pass(3_000);
-  return devices;
+  return seatAll(rooms, game, ...names);
 }
 /** Whoever is asked plays, until nobody here is. */
 async function play(devices: readonly TestDevice[]): Promise<void> {
