@@ -1,12 +1,10 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { derive } from '@rockpool/fair';
-import { isSignedBy, signBy } from './ed25519.ts';
+import { isGoodKey, isSignedBy, keyLength, publicKeyOf, signBy } from './ed25519.ts';
 import { labelled } from './hashing.ts';
 
-export { derive };
+export { derive, isGoodKey, keyLength };
 
-/** Length of seeds and keys, in bytes. */
-export const keyLength = 32;
+/** Of a signature, in bytes. */
 export const signatureLength = 64;
 
 /** A seat's signing key. `secret` never leaves the device. */
@@ -18,21 +16,7 @@ export interface SeatKey {
 /** The signing key of a seat, from its seed of 32 bytes. */
 export function deriveSeatKey(seed: Uint8Array): SeatKey {
   const secret = derive(seed, 'seat key');
-  return { secret, key: ed25519.getPublicKey(secret) };
-}
-
-/**
- * Whether a key may enter a genesis: canonical, not of small order, torsion-free. Checked once, there, so that no two
- * verifiers differ about a signature later.
- */
-export function isGoodKey(key: Uint8Array): boolean {
-  if (key.length !== keyLength) return false;
-  try {
-    const point = ed25519.Point.fromBytes(key, false);
-    return !point.isSmallOrder() && point.isTorsionFree();
-  } catch {
-    return false;
-  }
+  return { secret, key: publicKeyOf(secret) };
 }
 
 /** Signs the labelled parts: 64 bytes, the same for the same statement. */

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { ed25519 } from '@noble/curves/ed25519.js';
 import type { MemberKey } from '../api.ts';
+import { publicKeyOf } from '../ed25519.ts';
 import { createBucket } from '../mesh/bucket.ts';
 import type { Clock } from '../neighbours.ts';
 import { readStatement, signStatement, type Signed, type Statement } from './statement.ts';
@@ -37,7 +37,7 @@ export function createMembers(deps: {
   /** Milliseconds since a member was heard. */
   silent(member: MemberKey): number;
 }): Members {
-  const key = bytesToHex(ed25519.getPublicKey(deps.secret));
+  const key = bytesToHex(publicKeyOf(deps.secret));
   const others = new Map(deps.kept.map((signed) => [signed.statement.key, signed]));
   const rates = new Map<MemberKey, (amount: number) => boolean>();
   let count = deps.epoch * perEpoch;
