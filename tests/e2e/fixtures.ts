@@ -18,17 +18,20 @@ interface PerTest {
   /** Where the app is, with a slash at the end. */
   home: string;
   person: People;
+  /** What the browser itself reports in the console because of what the test does to it. */
+  provoked: RegExp | null;
 }
 
-/** Faults of the page itself: any of them fails the test. */
-function watch(page: Page, faults: string[]): void {
+/** Faults of the page itself: any of them fails the test, but for what the test brings about on purpose. */
+function watch(page: Page, faults: string[], provoked: RegExp | null): void {
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    if (message.type() === 'error' && provoked?.test(message.text()) !== true) faults.push(message.text());
   });
 }
 
 export const test = base.extend<PerTest, { server: Served }>({
+  provoked: [null, { option: true }],
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its destructured argument
     async ({}, use) => {
@@ -39,7 +42,7 @@ export const test = base.extend<PerTest, { server: Served }>({
     { scope: 'worker' },
   ],
   home: ({ server }, use) => use(server.url),
-  person: async ({ browser }, use) => {
+  person: async ({ browser, provoked }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
     await use(async (name, options = {}) => {
@@ -55,7 +58,7 @@ export const test = base.extend<PerTest, { server: Served }>({
           );
       }, name);
       const page = await context.newPage();
-      watch(page, faults);
+      watch(page, faults, provoked);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -11,7 +11,7 @@ async function axe(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-test('a move is taken back by consent: the offer says exactly what, and both play on from there', async ({
+test('moves are taken back, and a game is ended, by consent: the offer says exactly what, and a no changes nothing', async ({
   person,
   home,
 }) => {
@@ -40,8 +40,30 @@ test('a move is taken back by consent: the offer says exactly what, and both pla
   await bo.getByRole('button', { name: 'Ask to go back to here' }).click();
   await proposal(ana).getByRole('button', { name: 'Agree' }).click();
   await agree(pages, 4);
-  await playTurns(pages, turns.slice(6));
-  await expect(ana.getByRole('dialog', { name: 'Result' })).toBeVisible();
+  await playTurns(pages, turns.slice(6, 7));
+  await agree(pages, 5);
+
+  // Ana would rather stop here: Bo first wants to go on, then agrees.
+  const proposeEnd = async (): Promise<void> => {
+    await ana.getByRole('button', { name: 'Menu' }).click();
+    await ana.getByRole('button', { name: 'Propose to end the game here' }).click();
+    await expect(proposal(bo)).toContainText('Ana would like to end the game here, unfinished.');
+  };
+  await proposeEnd();
+  await proposal(bo).getByRole('button', { name: 'Decline' }).click();
+  await playTurns(pages, turns.slice(7, 8));
+  await agree(pages, 6);
+  await proposeEnd();
+  await proposal(bo).getByRole('button', { name: 'Agree' }).click();
+  for (const page of pages) {
+    await expect(page.getByRole('dialog', { name: 'Result' })).toBeVisible();
+    await page
+      .getByRole('dialog', { name: 'Result' })
+      .getByRole('button', { name: 'Look at the board' })
+      .click();
+    await expect(page.getByText('The game was ended here, unfinished.')).toBeVisible();
+  }
+  await agree(pages, 6);
 });
 
 test('three go on without a player who is gone, and give the seat back in one tap', async ({
@@ -75,7 +97,7 @@ test('three go on without a player who is gone, and give the seat back in one ta
   await agree([...here, back], 4);
 });
 
-test('29: a second tab watches, and takes the seat over when its player says so', async ({
+test('29, 30: a duplicated tab watches, and takes the seat over when its player says so', async ({
   person,
   home,
 }) => {
@@ -85,9 +107,14 @@ test('29: a second tab watches, and takes the seat over when its player says so'
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 4));
   await agree(pages, 2);
-  const second = await ana.context().newPage();
-  await second.goto(ana.url());
+  // A window that a page opens gets a copy of its sessionStorage, as a duplicated tab does.
+  await ana.evaluate(() => sessionStorage.setItem('copied', 'yes'));
+  const [second] = await Promise.all([
+    ana.context().waitForEvent('page'),
+    ana.evaluate(() => void open(location.href)),
+  ]);
   await agree([second, bo], 2);
+  expect(await second.evaluate(() => sessionStorage.getItem('copied'))).toBe('yes');
   await expect(second.getByRole('button', { name: /left to place/ })).toHaveCount(0);
   await second.getByRole('button', { name: 'Play here' }).click();
   await playTurns([second, bo], turns.slice(4, 6));

@@ -62,7 +62,7 @@ test('people talk in the lobby, too', async ({ person, home }) => {
   await axe(ana);
 });
 
-test('before the start seats are swapped by anybody', async ({ person, home }) => {
+test('before the start seats are swapped and drawn by anybody', async ({ person, home }) => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const link = await createRoom(ana, home);
   await joinByLink(bo, link);
@@ -71,8 +71,14 @@ test('before the start seats are swapped by anybody', async ({ person, home }) =
   await bo.getByRole('button', { name: 'Swap seats 1 and 2' }).click();
   const seats = (page: Page) =>
     page.getByRole('region', { name: 'Seats' }).getByRole('listitem').allInnerTexts();
-  for (const page of [ana, bo])
-    await expect.poll(async () => (await seats(page)).map((text) => text.slice(0, 2))).toEqual(['Bo', 'An']);
+  const order = async (page: Page) => (await seats(page)).map((text) => text.slice(0, 2));
+  for (const page of [ana, bo]) await expect.poll(() => order(page)).toEqual(['Bo', 'An']);
+  // One draw in two leaves everybody where they were.
+  await expect(async () => {
+    await ana.getByRole('button', { name: 'Draw the seats' }).click();
+    expect(await order(ana)).toEqual(['An', 'Bo']);
+  }).toPass();
+  await expect.poll(() => order(bo)).toEqual(['An', 'Bo']);
 });
 
 test('the connection panel tells how each friend is reached', async ({ person, home }) => {

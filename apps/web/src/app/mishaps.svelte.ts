@@ -6,13 +6,16 @@ export interface Mishap {
 }
 
 let current = $state.raw<Mishap | null>(null);
+/** Errors of parts that could not be fetched. Who awaits such a part gets them too. */
+const stale = new WeakSet<Error>();
 
 export const mishaps = {
   get current(): Mishap | null {
     return current;
   },
   report(error: unknown): void {
-    current = { kind: 'error', detail: error instanceof Error ? error.message : String(error) };
+    if (error instanceof Error && stale.has(error)) current = { kind: 'stale', detail: '' };
+    else current = { kind: 'error', detail: error instanceof Error ? error.message : String(error) };
   },
   dismiss(): void {
     current = null;
@@ -25,9 +28,12 @@ export function watchErrors(): void {
     // Resize observers complain without harm.
     if (!event.message.startsWith('ResizeObserver')) mishaps.report(event.error ?? event.message);
   });
-  addEventListener('unhandledrejection', (event) => mishaps.report(event.reason));
-  addEventListener('vite:preloadError', (event) => {
-    event.preventDefault();
-    current = { kind: 'stale', detail: '' };
+  addEventListener('vite:preloadError', ({ payload }) => {
+    stale.add(payload);
+    mishaps.report(payload);
+  });
+  addEventListener('unhandledrejection', (event) => {
+    if (stale.has(event.reason)) event.preventDefault();
+    mishaps.report(event.reason);
   });
 }
