@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import { ascii } from './bytes.ts';
-import { deriveScalar } from './derive.ts';
+import { deriveScalar } from './derive-scalar.ts';
 import { checkEvaluation, evaluate } from './dleq.ts';
 import { G, hashToGroup, scalars, times, writePoint } from './group.ts';
 import { isKnown, proveKnowledge } from './knowledge.ts';

@@ -1,6 +1,6 @@
 import { sha512 } from '@noble/hashes/sha2.js';
 import { ascii, data32, text8, u32 } from './bytes.ts';
-import { deriveScalar } from './derive.ts';
+import { deriveScalar } from './derive-scalar.ts';
 import { wideScalar, writePoint, type Point, type Scalar } from './group.ts';
 
 /**

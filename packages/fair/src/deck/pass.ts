@@ -1,5 +1,5 @@
 import { createReader, join, u16 } from '../bytes.ts';
-import { deriveScalar } from '../derive.ts';
+import { deriveScalar } from '../derive-scalar.ts';
 import {
   combine,
   G,

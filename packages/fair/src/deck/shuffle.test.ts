@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import { join, u16 } from '../bytes.ts';
-import { derive, deriveScalar } from '../derive.ts';
+import { derive } from '../derive.ts';
+import { deriveScalar } from '../derive-scalar.ts';
 import {
   G,
   order,

@@ -1,6 +1,6 @@
 import type { Seat } from '@rockpool/game';
 import { createReader, join, sameBytes, u16, u8 } from '../bytes.ts';
-import { deriveScalar } from '../derive.ts';
+import { deriveScalar } from '../derive-scalar.ts';
 import {
   G,
   pointLength,

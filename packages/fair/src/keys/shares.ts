@@ -3,7 +3,7 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Seat } from '@rockpool/game';
 import { ascii, join, sameBytes, u16, u8 } from '../bytes.ts';
-import { deriveScalar } from '../derive.ts';
+import { deriveScalar } from '../derive-scalar.ts';
 import {
   combine,
   G,

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { makeFarewell, type Engine } from '@rockpool/fair';
+import type { Engine } from '@rockpool/fair';
 import { type AnyGame, type Known, type Refusal, type Seat, type TableView } from '@rockpool/game';
 import type { MemberKey, RoomTable, Working } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
@@ -19,7 +19,6 @@ import { answersOf, createFold, type Fold, type Point } from './fold.ts';
 import { carriesAll, noMemory, opensKey } from './fair/carried.ts';
 import type { FairMemory } from './fair/memory.ts';
 import { openRounds } from './kinds.ts';
-import { heldBy } from './fair/ring.ts';
 import { isTelling, undoable } from './line.ts';
 import type { Draft } from './round-kind.ts';
 import { createWriter, markLength, type Writer } from './writer.ts';
@@ -594,9 +593,9 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       if (refusal !== null || seat === null || seed === null) return refusal ?? { refused: 'watching' };
       if (!isLive() || consents.held(seat) !== null) return { refused: 'moved-on' };
       const point = fold.at(fold.position().round);
-      const held = point === null ? null : heldBy(point.memory, seat);
-      if (held === null || consents.farewell(seat) !== null) return { refused: 'not-asked' };
-      return consent({ kind: 'farewell', body: makeFarewell(seed, held.origin) });
+      const body = point === null ? null : (kinds.makeFarewell?.(point.memory, seat, seed) ?? null);
+      if (body === null || consents.farewell(seat) !== null) return { refused: 'not-asked' };
+      return consent({ kind: 'farewell', body });
     },
     takeOver() {
       if (seat === null || writer === null || closed) return { refused: 'nothing-to-take' };

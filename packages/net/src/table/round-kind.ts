@@ -95,4 +95,6 @@ export interface RoundKinds<Memory> {
   known(memory: Memory, seat: Seat | null): Known;
   /** Whether this is the secret of the key that a seat has; absent: no seat has one. */
   isFarewell?(memory: Memory, seat: Seat, secret: Uint8Array): boolean;
+  /** That secret, from the seat's seed; null if the seat has no key. */
+  makeFarewell?(memory: Memory, seat: Seat, seed: Uint8Array): Uint8Array | null;
 }

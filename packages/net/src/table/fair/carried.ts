@@ -1,5 +1,4 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { isSecretOf } from '@rockpool/fair';
 import type { Seat } from '@rockpool/game';
 import { sameBytes } from '../../bytes.ts';
 import { writeContinues, type Continues, type Reason, type SealingKey } from '../../log/continues.ts';
@@ -14,7 +13,13 @@ type SeatKeys = readonly (Uint8Array | null)[];
 export type Carried = Pick<Continues, 'keys' | 'sealings'>;
 
 const nothingCarried: Carried = { keys: [], sealings: [] };
-export const noMemory: FairMemory = { keys: null, decks: noDecks, ring: [], setups: [] };
+export const noMemory: FairMemory = {
+  keys: null,
+  decks: noDecks,
+  ring: [],
+  setups: [],
+  isSecretOf: () => false,
+};
 
 /** The secret of a key that its seat has published at the table before; null if it has not. */
 type Said = (key: RingKey) => Uint8Array | null;
@@ -115,7 +120,7 @@ export function carriedFor(
   if (carriesNothing(reason)) return nothingCarried;
   const said: Said = ({ X, seat }) => {
     const x = seat === null ? null : farewellOf(seat);
-    return x !== null && isSecretOf(x, X) ? x : null;
+    return x !== null && memory.isSecretOf(x, X) ? x : null;
   };
   return carriedBy(memory, seatKeysOf(before.seats), seatKeysOf(seats), said);
 }
@@ -140,7 +145,7 @@ export function carriesAll(memory: FairMemory, before: Genesis, { seats, continu
   if (continues === null) return false;
   const said: Said = ({ X }) => {
     const listed = continues.keys.find(({ point }) => sameBytes(point, X));
-    return listed?.how === 'open' && isSecretOf(listed.secret, X) ? listed.secret : null;
+    return listed?.how === 'open' && memory.isSecretOf(listed.secret, X) ? listed.secret : null;
   };
   const carried = carriesNothing(continues.reason)
     ? nothingCarried

@@ -1,4 +1,4 @@
-import { isSecretOf } from '@rockpool/fair';
+import { isSecretOf, makeFarewell } from '@rockpool/fair';
 import type { AnyGame, Known } from '@rockpool/game';
 import { chooseRounds } from '../choose.ts';
 import type { RoundKinds } from '../round-kind.ts';
@@ -37,11 +37,15 @@ export function fairKinds(game: AnyGame, tools: CardTools, start: Start): RoundK
       deal: dealRounds(tools),
       reveal: revealRounds(tools),
     },
-    memory: start.memory,
+    memory: { ...start.memory, isSecretOf },
     known: keeping(tools),
     isFarewell(memory, seat, secret) {
       const held = heldBy(memory, seat);
       return held !== null && isSecretOf(secret, held.X);
+    },
+    makeFarewell(memory, seat, seed) {
+      const held = heldBy(memory, seat);
+      return held === null ? null : makeFarewell(seed, held.origin);
     },
   };
 }

@@ -11,6 +11,8 @@ export interface FairMemory {
   readonly ring: readonly RingKey[];
   /** The closed set-ups of this table and of those that it continues, oldest first. */
   readonly setups: readonly TableKeys[];
+  /** Whether these bytes are the x of this X. It comes with the rounds that have keys. */
+  readonly isSecretOf: (bytes: Uint8Array, X: Uint8Array) => boolean;
 }
 
 /** A public key X, and who has its x. */
