@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { compileWords, plainMessage } from './messages.ts';
 import { findGames, languages, type GamePackage } from './packages.ts';
+import { drawPicture } from './picture.ts';
 
 const gamesId = 'virtual:games';
 const rulesId = 'virtual:rules';
 const wordsPrefix = 'virtual:words/';
+const picturePrefix = 'virtual:picture/';
 
 const readWords = (path: string): Record<string, string> =>
   JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
@@ -34,7 +36,7 @@ function gameEntry(game: GamePackage, index: number): string {
     blurbs: ${perLanguage(word('blurb'))},
     rules: ${lazy(game.rules)},
     board: ${lazy(game.board)},
-    thumb: ${lazy(game.thumb)},
+    picture: picture${index},
     scenes: ${game.scenes === null ? 'null' : lazy(game.scenes)},
     words: ${perLanguage((language) => lazy(`${wordsPrefix}${game.name}/${language}`))},
     help: ${perLanguage(help)},
@@ -43,23 +45,30 @@ function gameEntry(game: GamePackage, index: number): string {
 
 /**
  * Makes the games known to the app without a list of games anywhere: `virtual:games` holds what the home page
- * shows at once and lazy loaders for the rest; `virtual:rules` the rules alone, for Workers; `virtual:words/<package>/<language>` is a compiled words file
- * (package `app`: the app's own).
+ * shows at once and lazy loaders for the rest; `virtual:rules` the rules alone, for Workers; `virtual:picture/<package>` the
+ * address of a game's picture; `virtual:words/<package>/<language>` a compiled words file (package `app`: the app's own).
  *
  * @param folders Folders that hold games, absolute.
  */
 export function games({ folders, appWords }: { folders: readonly string[]; appWords: string }): Plugin {
   const find = (): GamePackage[] => folders.flatMap(findGames);
+  const ours = (id: string): boolean =>
+    [gamesId, rulesId].includes(id) || [wordsPrefix, picturePrefix].some((prefix) => id.startsWith(prefix));
+  let building = false;
   return {
     name: 'rockpool-games',
-    resolveId: (id) => (id === gamesId || id === rulesId || id.startsWith(wordsPrefix) ? `\0${id}` : null),
-    load(id) {
+    configResolved({ command }) {
+      building = command === 'build';
+    },
+    resolveId: (id) => (ours(id) ? `\0${id}` : null),
+    async load(id) {
       if (id === `\0${gamesId}`) {
         const found = find();
         for (const game of found) for (const language of languages) this.addWatchFile(game.words(language));
-        const imports = found.map(
-          (game, index) => `import { meta as meta${index} } from ${JSON.stringify(game.meta)};`,
-        );
+        const imports = found.flatMap((game, index) => [
+          `import { meta as meta${index} } from ${JSON.stringify(game.meta)};`,
+          `import picture${index} from ${JSON.stringify(picturePrefix + game.name)};`,
+        ]);
         return `${imports.join('\n')}\nexport const games = [${found.map(gameEntry).join(', ')}];`;
       }
       if (id === `\0${rulesId}`) {
@@ -67,6 +76,17 @@ export function games({ folders, appWords }: { folders: readonly string[]; appWo
           ({ name, rules }) => `${JSON.stringify(name.slice('core-'.length))}: ${lazy(rules)}`,
         );
         return `export const rules = { ${entries.join(', ')} };`;
+      }
+      if (id.startsWith(`\0${picturePrefix}`)) {
+        const game = find().find(({ name }) => `\0${picturePrefix}${name}` === id);
+        if (game === undefined) throw new Error(`No game for ${id}`);
+        const { markup, files } = await drawPicture(game.thumb, game.name);
+        for (const file of files) this.addWatchFile(file);
+        if (!building)
+          return `export default ${JSON.stringify(`data:text/plain,${encodeURIComponent(markup)}`)};`;
+        // As plain text: some hosts rewrite what they serve as HTML.
+        const file = this.emitFile({ type: 'asset', name: `${game.name}.txt`, source: markup });
+        return `export default import.meta.ROLLUP_FILE_URL_${file};`;
       }
       if (!id.startsWith(`\0${wordsPrefix}`)) return null;
       const [owner = '', language = ''] = id.slice(wordsPrefix.length + 1).split('/');

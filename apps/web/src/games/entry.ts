@@ -1,6 +1,5 @@
 import type { AnyGame, Meta } from '@rockpool/game';
 import type { AnyBoard, Scenes } from '@rockpool/ui';
-import type { Component } from 'svelte';
 import type { Messages } from '../words/messages.ts';
 import type { Language } from '../words/language.ts';
 
@@ -14,7 +13,8 @@ export interface GameEntry {
   readonly blurbs: ByLanguage<string>;
   readonly rules: Loader<{ readonly game: AnyGame }>;
   readonly board: Loader<{ readonly Board: AnyBoard }>;
-  readonly thumb: Loader<{ readonly default: Component }>;
+  /** Address of the picture, as markup. */
+  readonly picture: string;
   readonly scenes: Loader<{ readonly scenes: Scenes }> | null;
   readonly words: ByLanguage<Loader<{ readonly default: Messages }>>;
   readonly help: Partial<ByLanguage<Loader<{ readonly default: string }>>>;
