@@ -40,7 +40,9 @@ export class HereTable {
     this.kit = kit;
     this.#saved = saved;
     this.passed = saved.players.filter((player) => player === 'me').length > 1;
-    this.shell = new TableShell(table, { passed: this.passed, now: () => performance.now(), onShown });
+    const now = () => performance.now();
+    const { knownAlong } = kit;
+    this.shell = new TableShell(table, { passed: this.passed, knownAlong, now, onShown });
     const keep = (): void => {
       const { answers, ask } = table.view();
       writeTable(store, id, { ...saved, answers: [...answers], over: ask.ask === 'over', at: Date.now() });

@@ -1,4 +1,4 @@
-import { defaultOptions, type Line } from '@rockpool/game';
+import type { Line } from '@rockpool/game';
 import type { ChatLine, Room, RoomTable, RoomView, Setup } from '@rockpool/net';
 import type { Player } from '@rockpool/ui';
 import { untrack } from 'svelte';
@@ -10,7 +10,8 @@ import { settled } from '../app/settled.ts';
 import { storage } from '../app/storage.svelte.ts';
 import { store } from '../app/store.ts';
 import { games } from 'virtual:games';
-import { loadRules, type GameKit } from '../games/kit.svelte.ts';
+import { findEntry } from '../games/find.ts';
+import type { GameKit } from '../games/kit.svelte.ts';
 import { callPlayer } from '../table/calls.svelte.ts';
 import { TableShell } from '../table/shell.svelte.ts';
 import { dressPlayers } from '../table/players.ts';
@@ -130,8 +131,8 @@ export class RoomSession {
     this.room.propose({ ...this.#view.setup, ...change });
   }
 
-  async proposeGame(id: string): Promise<void> {
-    const setup = await defaultSetup(id);
+  proposeGame(id: string): void {
+    const setup = defaultSetup(id);
     if (setup !== null) this.room.propose(setup);
   }
 
@@ -206,6 +207,7 @@ export class RoomSession {
     if (kit === null || this.#view.table?.id !== table.id || this.#seated?.table.id === table.id) return;
     const shell = new TableShell(table, {
       passed: false,
+      knownAlong: kit.knownAlong,
       now: () => performance.now(),
       onShown: (lines) => this.speak(lines),
     });
@@ -213,11 +215,10 @@ export class RoomSession {
   }
 }
 
-/** A game as the lobby first offers it: fewest seats, default options, no house. */
-async function defaultSetup(id: string): Promise<Setup | null> {
-  const game = await loadRules(id);
-  if (game === null) return null;
-  return { game: game.id, seats: game.seats[0] ?? 2, options: defaultOptions(game.options), house: [] };
+/** A game as the lobby first offers it: fewest seats, no house, and what is no option yet is as the game has it. */
+function defaultSetup(id: string): Setup | null {
+  const entry = findEntry(id);
+  return entry === null ? null : { game: id, seats: entry.meta.seats[0] ?? 2, options: {}, house: [] };
 }
 
 let current: RoomSession | null = null;
@@ -234,7 +235,7 @@ export async function enterRoom(entrance: Entrance): Promise<RoomSession | NoRoo
   if ('problem' in result) return 'config';
   const kept = 'id' in entrance ? readRoom(store, entrance.id) : null;
   const game = 'game' in entrance ? entrance.game : (kept?.game ?? games[0]?.meta.id ?? '');
-  const setup = await defaultSetup(game);
+  const setup = defaultSetup(game);
   if (setup === null) return 'unknown-game';
   // The link's secret, or the one kept here; what net itself keeps is the last resort.
   const where = 'game' in entrance ? 'new' : kept === null ? entrance : { secret: kept.secret };

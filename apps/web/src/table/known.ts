@@ -9,7 +9,8 @@ import {
   type Seat,
 } from '@rockpool/game';
 
-interface Line {
+/** A line of play, and what one seat knows at its end. */
+export interface KnownLine {
   readonly seats: number;
   readonly options: OptionsShape;
   readonly answers: readonly Answer[];
@@ -23,10 +24,9 @@ interface Line {
  * What a seat knew after each answer of a line, so that an earlier moment is shown and told as it was then: a card
  * that turned up later is face down in it.
  */
-export function knownAlong(game: AnyGame, line: Line): readonly Known[] {
+export function knownAlong(game: AnyGame, line: KnownLine): readonly Known[] {
   const { seats, options, answers, seat } = line;
-  const decks = game.decks?.(seats, options);
-  if (decks === undefined) return answers.map(() => ({}));
+  const decks = game.decks?.(seats, options) ?? {};
   const known = seat === null ? {} : line.known;
   const { lines } = recordOf(game, { seats, options, answers, known });
   const ledger = createLedger(decks);

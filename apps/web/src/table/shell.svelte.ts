@@ -1,6 +1,17 @@
-import type { Answer, Ask, Json, Known, Line, Refusal, Seat, Table, TableView } from '@rockpool/game';
+import type {
+  AnyGame,
+  Answer,
+  Ask,
+  Json,
+  Known,
+  Line,
+  Refusal,
+  Seat,
+  Table,
+  TableView,
+} from '@rockpool/game';
 import { History } from './history.ts';
-import { knownAlong } from './known.ts';
+import type { KnownLine } from './known.ts';
 import { pause, skippable } from './pace.ts';
 
 type AnyView = TableView<unknown, Json>;
@@ -15,6 +26,8 @@ export interface Moment {
 }
 
 interface Options {
+  /** What a seat knew after each answer of a line; null: the game has no cards. */
+  readonly knownAlong: ((game: AnyGame, line: KnownLine) => readonly Known[]) | null;
   /** Several people at this page take turns: hands are covered while it passes from one to the next. */
   readonly passed: boolean;
   /** Milliseconds. */
@@ -74,7 +87,8 @@ export class TableShell {
   readonly #along = $derived.by(() => {
     const { game, seats, options } = this.table;
     const { answers, seat, known } = this.#view;
-    return knownAlong(game, { seats, options, answers, known, seat: this.#options.passed ? null : seat });
+    const { knownAlong, passed } = this.#options;
+    return knownAlong?.(game, { seats, options, answers, known, seat: passed ? null : seat }) ?? [];
   });
 
   readonly moment: Moment = $derived.by(() => {

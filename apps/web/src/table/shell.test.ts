@@ -1,6 +1,7 @@
 import { createLocalTable, defaultOptions, type Line, type Table } from '@rockpool/game';
 import { morra, noughts, pearls } from '@rockpool/game/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { knownAlong } from './known.ts';
 import { TableShell } from './shell.svelte.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -11,6 +12,7 @@ function noughtsShell(players: ('me' | 'house')[], passed = false) {
   const spoken: (readonly Line[])[] = [];
   const shell = new TableShell(table, {
     passed,
+    knownAlong: null,
     now: () => Date.now(),
     onShown: (lines) => spoken.push(lines),
   });
@@ -58,7 +60,12 @@ test('in a secret round the page is covered until it is in the right hands', () 
   const players = Array.from({ length: seats }, () => 'me' as const);
   const options = defaultOptions(morra.options);
   const table = createLocalTable({ game: morra, seats, options, players, seed: 1 });
-  const shell = new TableShell(table, { passed: true, now: () => Date.now(), onShown: () => undefined });
+  const shell = new TableShell(table, {
+    passed: true,
+    knownAlong: null,
+    now: () => Date.now(),
+    onShown: () => undefined,
+  });
   expect(shell.handover).toBe(0);
   expect(shell.legal).toEqual([]);
   shell.takeOver();
@@ -96,7 +103,7 @@ test('a take-back while somebody looks at what is taken back leads to what is le
 
 test('on coming back, each step of a sealed game is told with what was known then', () => {
   const setup = { game: pearls, seats: 2, options: {}, players: ['me', 'me'] as const, seed: 3 };
-  const own = { passed: false, now: () => Date.now(), onShown: () => undefined };
+  const own = { passed: false, knownAlong, now: () => Date.now(), onShown: () => undefined };
   const table = createLocalTable(setup);
   const before = new TableShell(table, own).log.flat();
   // Seat 0 shows a pearl: what everybody sees now was not seen when it was dealt.

@@ -270,7 +270,9 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     stopStart = clock.after(startTime, changed);
   };
   const review = () => {
-    const plan = planNow();
+    // A setup that nobody wrote is a guess: the game that it names is not loaded for it.
+    const named = setupNow().clock > 0 || starting.all().length > 0;
+    const plan = named ? planNow() : null;
     const news = starting.review((proposal) => plan !== null && !inTable() && agreesWith(proposal, plan));
     if (news.length === 0) return;
     beginStart();
