@@ -66,7 +66,7 @@ export interface RoomView {
   /** The table being played or just ended; null in the lobby. */
   readonly table: RoomTable | null;
   /**
-   * The live tables of this game that no live table continues, longest first: more than one after two halves of the
+   * The live tables of this game whose place no other has taken, longest first: more than one after two parts of the
    * room went on apart. Empty in the lobby.
    */
   readonly tables: readonly TableListing[];

@@ -25,12 +25,12 @@ import {
   byRank,
   continuedOf,
   genesisOf,
+  isAgreed,
   isOpen,
   listingOf,
   liveBelow,
   pointOf,
   progressOf,
-  replaces,
   signaturesOf,
   signersOf,
   type Node,
@@ -38,6 +38,7 @@ import {
 import { isBound, mayAgree, offersOf, targetOf } from './offers.ts';
 import { pursue, pursueAsked } from './policy.ts';
 import { createPorts, type TableMesh } from './ports.ts';
+import { deepest, isListed, nextPlace } from './place.ts';
 import { draftOf, isSameWish } from './wish.ts';
 
 /** Tables of one lineage that are kept open; more come only from somebody who makes them for nothing. */
@@ -79,7 +80,7 @@ export interface Lineage {
   /** Id of the first table. */
   readonly id: string;
   table(): RoomTable;
-  /** The live tables that no live table continues. */
+  /** The live tables whose place no other has taken. */
   listings(): readonly TableListing[];
   show(id: string): Refusal | null;
   /** Ids of all tables but the first. */
@@ -241,15 +242,12 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
 
   /** From where this page is to where its table has gone on. */
   const follow = (from: Opened): Opened => {
-    const isMine = from.table.seat !== null;
-    const [next] = liveBelow(from)
-      .filter((one) => (isMine ? one.table.seat !== null : replaces(one)))
+    const [own] = liveBelow(from)
+      .filter((one) => one.table.seat !== null && (from.table.seat !== null || isAgreed(one)))
       .sort((a, b) => byRank(deepest(a), deepest(b)));
-    return next === undefined ? from : follow(next);
+    const next = own ?? (from.table.seat === null ? nextPlace(from, isNew()) : null);
+    return next === null ? from : follow(next);
   };
-  /** The longest table that goes on from this one. */
-  const deepest = (node: Opened): Opened =>
-    liveBelow(node).filter(replaces).map(deepest).sort(byRank)[0] ?? node;
 
   let reviewing = false;
   let again = false;
@@ -282,14 +280,13 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
         ? 0
         : isOpen(progressOf(node))
           ? 1
-          : isLeaf(node)
+          : isListed(node)
             ? 2
             : 3;
     const order = all.reverse().map((node) => ({ id: node.table.id, worth: worth(node) }));
     ports.order(order.sort((a, b) => a.worth - b.worth).map(({ id }) => id));
   };
-  const isLeaf = (node: Opened): boolean => node.table.isLive() && !liveBelow(node).some(replaces);
-  const leaves = (): readonly Opened[] => [...nodes.values()].filter(isLeaf).sort(byRank);
+  const leaves = (): readonly Opened[] => [...nodes.values()].filter(isListed).sort(byRank);
 
   const propose = (node: Opened, wish: Wish, really: boolean): Refusal | null => {
     const target = nodes.get(targetOf(node).table.id) ?? node;
@@ -403,7 +400,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       decline,
       wentOn: () =>
         liveBelow(nodeOf())
-          .filter((one) => replaces(one) && one.table.seat === null && table().seat !== null)
+          .filter((one) => isAgreed(one) && one.table.seat === null && table().seat !== null)
           .map((child) => listingOf(child, shown)),
       kept: () => table().kept(),
       logs: () => logsOf(nodeOf()),

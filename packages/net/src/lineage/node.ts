@@ -97,11 +97,8 @@ export function isOpen({ live, withdrawal, overtaken }: Progress): boolean {
   return !live && withdrawal === null && !overtaken;
 }
 
-/**
- * Whether a table takes the place of the one before it in the room's list. One that nobody of the old table has agreed
- * to does not: it takes nothing from them.
- */
-export function replaces(node: Node): boolean {
+/** Whether a live table goes on with somebody who agreed to it at the table before: else it takes nothing from anybody. */
+export function isAgreed(node: Node): boolean {
   return node.table.isLive() && node.signers.old.length > 0;
 }
 
@@ -118,9 +115,13 @@ function lengthOf(node: Node): number {
   return before + (continuesOf(node)?.rounds ?? 0) + node.table.chain().length;
 }
 
-/** Longest first, then the lower id. */
+function depthOf({ parent }: Node): number {
+  return parent === null ? 0 : 1 + depthOf(parent);
+}
+
+/** Longest first, then what was continued more often, then the lower id. */
 export function byRank(a: Node, b: Node): number {
-  return lengthOf(b) - lengthOf(a) || (a.table.id < b.table.id ? -1 : 1);
+  return lengthOf(b) - lengthOf(a) || depthOf(b) - depthOf(a) || (a.table.id < b.table.id ? -1 : 1);
 }
 
 /** Where a continuation starts; null if that table has no such point (yet). */

@@ -211,7 +211,7 @@ export function decoders(): readonly Decoder[] {
       share: 60,
       of: 'bytes',
       good: [opened, closed, said].map((kind) =>
-        join(u8(kind), topic, kind === said ? table : u8(0).subarray(1)),
+        join(u8(kind), topic, kind === said ? table : kind === opened ? u8(1) : u8(0).subarray(1)),
       ),
       read(bytes) {
         const topics = createTopics(

@@ -17,8 +17,8 @@ const names = ['Ana', 'Bo', 'Cy', 'Di'];
 
 /**
  * Friends play, propose to go on otherwise, agree, change their minds, crash, lose their storage, are cut off from each
- * other and come back, all from one seed. Nobody honest is ever convicted, no line of any table ever changes but by
- * growing, and in the end all see the same tables.
+ * other and come back, while one watches, all from one seed. Nobody honest is ever convicted, no line of any table ever changes but by
+ * growing, and in the end all see the same tables, as does who comes then.
  *
  * @throws Error that names the seed and the step.
  */
@@ -29,7 +29,8 @@ export async function simulateEvening(seed: string, steps: number): Promise<Even
   const fail = (what: string): never => {
     throw new Error(`Seed ${seed}, step ${counts.step}: ${what}`);
   };
-  const devices = await friends.playing(...names.slice(0, 3 + dice.below(2)));
+  const players = await friends.playing(...names.slice(0, 3 + dice.below(2)));
+  const devices = [...players, await friends.watching('Eve')];
   const seen = new Map<string, readonly string[]>();
   for (; counts.step < steps; counts.step += 1) {
     await happen(friends, devices, dice, counts);
@@ -38,9 +39,11 @@ export async function simulateEvening(seed: string, steps: number): Promise<Even
   // Everybody comes back, the network is whole, and time passes.
   for (const a of devices) for (const b of devices) a.host.mute(b.host, false);
   for (const device of devices) if (device.room === null) await friends.back(device);
+  const late = await friends.watching('Late');
   await friends.pass(120_000);
   for (const device of devices) check(device, seen, fail);
-  const lists = devices.map((device) =>
+  // Whatever came to them in whatever order, and whoever they are.
+  const lists = [...devices, late].map((device) =>
     roomOf(device)
       .view()
       .tables.map(({ id, answers }) => [id, answers]),
