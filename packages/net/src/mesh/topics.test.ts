@@ -37,6 +37,20 @@ it('a quiet topic is opened only towards those who have it open, so it does not 
   expect([served.list(), page('c').isAwaited('table')]).toEqual([[], false]);
 });
 
+it('two who have a topic open quietly do not keep it open for each other', () => {
+  const { page } = pages('a', 'b');
+  const loud = page('a').open('table');
+  const served = page('b').open('table', true);
+  expect(served.list()).toEqual(['a']);
+  loud.close();
+  const quiet = page('a').open('table', true);
+  expect([quiet.list(), served.list()]).toEqual([[], []]);
+  expect([page('a').isAwaited('table'), page('b').isAwaited('table')]).toEqual([false, false]);
+  served.close();
+  const again = page('b').open('table');
+  expect([quiet.list(), again.list()]).toEqual([['b'], ['a']]);
+});
+
 it('who opens a topic later finds the page that had it open quietly', () => {
   const { page } = pages('a', 'b');
   const heard: string[] = [];

@@ -11,12 +11,15 @@ export const opened = 3;
 export const closed = 4;
 export const said = 5;
 
+/** How a topic was opened: only towards those who have it open towards everybody. */
+const quietly = 1;
+
 export interface Topic extends Neighbours {
   close(): void;
 }
 
 interface Part {
-  /** Opened only for neighbours who have it open: nobody else is told, so it spreads no further. */
+  /** Opened only for neighbours who have it open loudly: nobody else is told, so it spreads no further. */
   readonly quiet: boolean;
   readonly peers: Set<MemberKey>;
   message: ((from: MemberKey, message: Uint8Array) => void) | null;
@@ -26,7 +29,7 @@ interface Part {
 /** Shares the links out to topics (PROTOCOL.md 8.5). It knows members, not links. */
 export interface Topics {
   open(name: string, quiet?: boolean): Topic;
-  /** Whether a neighbour has opened a topic that is not open here. */
+  /** Whether a neighbour has opened a topic loudly that is not open here. */
   isAwaited(name: string): boolean;
   /** A (new) link to this member. */
   linked(peer: MemberKey): void;
@@ -44,11 +47,15 @@ export function createTopics(
   awaited: () => void,
 ): Topics {
   const parts = new Map<string, Part>();
-  /** What each neighbour has opened. */
-  const theirs = new Map<MemberKey, Set<string>>();
+  /** What each neighbour has opened, and whether towards everybody: two who are quiet do not keep each other. */
+  const theirs = new Map<MemberKey, Map<string, boolean>>();
 
   const idOf = (name: string) => bytesToHex(sha256(utf8ToBytes(name)).subarray(0, topicLength));
-  const tell = (to: MemberKey, kind: number, id: string) => send(to, join(u8(kind), hexToBytes(id)));
+  const tell = (to: MemberKey, kind: number, id: string) => {
+    const how = kind === opened ? u8(parts.get(id)?.quiet === true ? quietly : 0) : u8(0).subarray(1);
+    send(to, join(u8(kind), hexToBytes(id), how));
+  };
+  const isLoud = (topics: ReadonlyMap<string, boolean>, id: string) => topics.get(id) === true;
 
   return {
     open(name, quiet = false) {
@@ -57,8 +64,8 @@ export function createTopics(
       const part: Part = { quiet, peers: new Set(), message: null, opened: null };
       parts.set(id, part);
       for (const [peer, topics] of theirs) {
-        if (!quiet || topics.has(id)) tell(peer, opened, id);
-        if (topics.has(id)) part.peers.add(peer);
+        if (!quiet || isLoud(topics, id)) tell(peer, opened, id);
+        if (quiet ? isLoud(topics, id) : topics.has(id)) part.peers.add(peer);
       }
       return {
         list: () => [...part.peers],
@@ -83,13 +90,15 @@ export function createTopics(
     },
     isAwaited(name) {
       // A room asks at every move, for each of its tables. Nearly always nobody waits, and then no name need be hashed.
-      const waiting = [...theirs.values()].filter((topics) => [...topics].some((id) => !parts.has(id)));
+      const waiting = [...theirs.values()].filter((topics) =>
+        [...topics].some(([id, loud]) => loud && !parts.has(id)),
+      );
       if (waiting.length === 0) return false;
       const id = idOf(name);
-      return !parts.has(id) && waiting.some((topics) => topics.has(id));
+      return !parts.has(id) && waiting.some((topics) => isLoud(topics, id));
     },
     linked(peer) {
-      theirs.set(peer, new Set());
+      theirs.set(peer, new Map());
       for (const [id, part] of parts) {
         part.peers.delete(peer);
         if (!part.quiet) tell(peer, opened, id);
@@ -112,16 +121,21 @@ export function createTopics(
         if (part?.peers.has(from) === true) part.message?.(from, body.slice(topicLength));
         return null;
       }
-      if (body.length !== topicLength) return 'topic-shape';
       if (kind === closed) {
+        if (body.length !== topicLength) return 'topic-shape';
         topics.delete(id);
         if (part?.peers.delete(from) === true && part.quiet) awaited();
         return null;
       }
-      if (topics.size >= mostTopics) return 'topic-count';
-      topics.add(id);
-      if (part === undefined) awaited();
-      else if (!part.peers.has(from)) {
+      const how = body[topicLength] ?? 0;
+      if (body.length !== topicLength + 1 || how > quietly) return 'topic-shape';
+      if (topics.size >= mostTopics && !topics.has(id)) return 'topic-count';
+      topics.set(id, how !== quietly);
+      if (part === undefined) {
+        if (how !== quietly) awaited();
+      } else if (part.quiet && how === quietly) {
+        if (part.peers.delete(from)) awaited();
+      } else if (!part.peers.has(from)) {
         if (part.quiet) tell(from, opened, id);
         part.peers.add(from);
         part.opened?.(from);
