@@ -57,11 +57,16 @@ const pageRest = async (): Promise<void> => {
   restedAt = performance.now();
 };
 
+/** Longer than what is sent in one go lies between its parts, in milliseconds. */
+const pauseTime = 30;
+const pagePause = () => new Promise<void>((settle) => setTimeout(settle, pauseTime));
+
 /** Signatures by the browser's own code where there is some; on plain http there is none. */
 export const pageChecking: Checking = {
   // The types say that it is there; on plain http it is not.
   verify: createFastVerifier((globalThis.crypto as Partial<Crypto>).subtle, pageRest),
   rest: pageRest,
+  pause: pagePause,
 };
 
 /** The channel between this site's tabs on this device. */

@@ -3,22 +3,23 @@ import type { MemberKey, Progress } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
 import { readEntry, type Entry } from '../log/entry.ts';
 import type { Clock, Neighbours } from '../neighbours.ts';
+import { asPlayed, batches } from './batches.ts';
 import type { EntryLog, Proof } from './entry-log.ts';
 import { createIntake, plainChecking, type Checking } from './intake.ts';
 import { maxHashes, readMessage, writeMessage, type Head, type Message } from './messages.ts';
-import { maxUpdate, readUpdate, writeUpdate, type Carried } from './update.ts';
+import { readUpdate, writeUpdate, type Carried } from './update.ts';
 
 /** How often heads are compared with one neighbour in turn, in milliseconds. */
 const heartbeat = 20_000;
 /** Requests answered to one neighbour in `window` milliseconds. */
 const requests = 32;
 const window = 10_000;
-/** Entries in one update, so that whoever gets many is not held up by reading them; their bytes are bounded too. */
-const batch = 100;
 /** A context-free fault, for which the link pays; null for none. */
 type Fault = string | null;
 type Request = Extract<Message, { is: 'heads' | 'hashes' | 'want' }>;
 
+/** Neighbours of whom is kept what they said that they have. */
+const mostKnown = 64;
 /** How far back a refusal notice may reach in a seat's log. */
 const noticed = 16;
 
@@ -69,6 +70,8 @@ export function createExchange(
   const served = new Map<MemberKey, { since: number; count: number }>();
   /** Refusals that were passed on already, by entry hash. */
   const told = new Set<string>();
+  /** How many entries of each seat the neighbours have said that they have, by what they said last. */
+  const theirs = new Map<MemberKey, ReadonlyMap<Seat, number>>();
   let turn = 0;
   let closed = false;
 
@@ -116,16 +119,18 @@ export function createExchange(
   const onHeads = (from: MemberKey, message: Extract<Message, { is: 'heads' }>): Fault => {
     if (message.heads.some(({ seat }) => seat >= seats)) return 'bad-message';
     events.heads(from, message.heads);
-    const lacking: Carried[] = [];
+    if (theirs.size > mostKnown) theirs.clear();
+    theirs.set(from, new Map(message.heads.map(({ seat, count }) => [seat, count])));
+    const lacking: (readonly Carried[])[] = [];
     for (const { seat, count, head } of message.heads) {
       if (count > log.count(seat)) continue;
       const proof = log.proof(seat);
       if (!sameBytes(log.head(seat, count), head)) {
         if (proof === null) sendHashes(from, seat, count);
-      } else lacking.push(...missing(seat, count));
+      } else lacking.push(missing(seat, count));
       if (proof !== null && !message.proofs.includes(seat)) sendProof([from], proof);
     }
-    sendEntries([from], lacking);
+    sendEntries([from], asPlayed(lacking));
     if (message.answer) sendHeads(from, false);
     return null;
   };
@@ -154,10 +159,10 @@ export function createExchange(
   /** Takes what a neighbour sent; passes on what is new and good. */
   const intake = createIntake(log, checking, {
     taken(from, entries) {
-      sendEntries(
-        neighbours.list().filter((peer) => peer !== from),
-        entries,
-      );
+      const others = neighbours.list().filter((peer) => peer !== from);
+      const lacks = (peer: MemberKey) => (entry: Entry) =>
+        entry.seq >= (theirs.get(peer)?.get(entry.seat) ?? 0);
+      for (const peer of others) sendEntries([peer], entries.filter(lacks(peer)));
       events.entries(entries);
     },
     arriving: (entries, last) => events.arriving(entries, last),
@@ -276,21 +281,4 @@ export function createExchange(
       stopBeat();
     },
   };
-}
-
-/** Entries in updates that stay within the bounds. A seat's entries stay in order. */
-function* batches(entries: readonly Carried[]): Generator<readonly Carried[]> {
-  const framing = 64;
-  let part: Carried[] = [];
-  let size = 0;
-  for (const entry of entries) {
-    const more = entry.bytes.length + framing;
-    if (part.length > 0 && (part.length >= batch || size + more > maxUpdate)) {
-      yield part;
-      [part, size] = [[], 0];
-    }
-    part.push(entry);
-    size += more;
-  }
-  if (part.length > 0) yield part;
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createForger } from '../testing/forge.ts';
 import { createParty, type Party } from '../testing/party.ts';
 import type { Checking } from './intake.ts';
+import { readMessage } from './messages.ts';
 import { isGood } from './verifier.ts';
 
 const length = 72;
@@ -25,7 +26,12 @@ const counting = {
 
 /** Two pages have played the game to its end; nobody has told the watcher. */
 async function played(seed: string) {
-  const seen = { checks: 0, rests: 0, rested: (_: number): void => undefined };
+  const seen = {
+    checks: 0,
+    rests: 0,
+    rested: (_: number): void => undefined,
+    paused: (): void => undefined,
+  };
   const checking: Checking = {
     verify: (checks) => {
       seen.checks += checks.length;
@@ -34,6 +40,10 @@ async function played(seed: string) {
     rest: () => {
       seen.rests += 1;
       seen.rested(seen.rests);
+      return Promise.resolve();
+    },
+    pause: () => {
+      seen.paused();
       return Promise.resolve();
     },
   };
@@ -85,6 +95,56 @@ test('what comes while others are shown is shown too, though it is little, befor
     { answers: length, done: 0 },
   ]);
   expect(isWhole(party)).toBe(true);
+});
+
+test('while more is coming in nothing but the newest signatures is checked', async () => {
+  const { party, seen, shown, entries } = await played('coming');
+  const forger = createForger(party);
+  const parts = [0, 10, 20, 30].map((from) => entries.filter(({ seq }) => seq >= from && seq < from + 10));
+  const checks: number[] = [];
+  const [first = [], ...others] = parts;
+  seen.paused = () => {
+    checks.push(seen.checks);
+    const next = others.shift();
+    if (next !== undefined) forger.tell(watcher, ...next);
+    party.network.drain();
+  };
+  forger.tell(watcher, ...first, ...(others.shift() ?? []));
+  await party.settle();
+  expect(checks).toEqual([2, 4, 6]);
+  expect(shown.slice(0, 3).map(({ answers }) => answers)).toEqual([40, 60, length]);
+  expect(isWhole(party)).toBe(true);
+});
+
+test('a neighbour who goes on sending keeps nothing from being checked for ever', async () => {
+  const { party, seen, shown, entries } = await played('dripping');
+  const forger = createForger(party);
+  let next = 18;
+  let pauses = 0;
+  seen.paused = () => {
+    pauses += 1;
+    forger.tell(watcher, ...entries.filter(({ seq }) => seq === next));
+    next += 1;
+    party.network.drain();
+  };
+  forger.tell(watcher, ...entries.filter(({ seq }) => seq < next));
+  await party.settle();
+  expect(pauses).toBe(8);
+  expect(shown.at(-1)).toEqual({ answers: 2 * (18 + 8), done: null });
+});
+
+test('what two neighbours send is checked once, and sent to neither of them again', async () => {
+  const { party, seen } = await played('both');
+  let updates = 0;
+  party.network.tap((to, message) => {
+    if (to !== party.guest(watcher).page.key && readMessage(message)?.is === 'update') updates += 1;
+  });
+  party.link(0, watcher);
+  party.link(1, watcher);
+  await party.settle();
+  expect(isWhole(party)).toBe(true);
+  expect(seen.checks).toBeLessThanOrEqual(length + 4);
+  expect(updates).toBe(0);
 });
 
 test('nothing can be done while entries that are shown are not all checked', async () => {

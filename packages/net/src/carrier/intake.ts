@@ -1,10 +1,10 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Seat } from '@rockpool/game';
 import type { MemberKey, Progress } from '../api.ts';
 import type { Entry } from '../log/entry.ts';
 import type { EntryLog, Proof } from './entry-log.ts';
 import type { Carried } from './update.ts';
 import { createVerifier, type Rest, type Verifier } from './verifier.ts';
+import { createWaitingLine, type Waiting } from './waiting.ts';
 
 /** So many entries are checked at once, as they come: a game that is being played. */
 const atOnce = 8;
@@ -14,6 +14,8 @@ const batch = 64;
 const shownAtOnce = 8;
 /** From so many that wait on it is worth showing what was not checked yet. */
 const worthShowing = 32;
+/** So often what is still coming in is waited for, before it is checked what is here. */
+const mostPauses = 8;
 /** Bytes of one neighbour that wait; what is above is asked for again later. */
 const mostWaiting = 8_388_608;
 /** Entries of all neighbours that wait. */
@@ -23,11 +25,17 @@ const mostEntries = 16_384;
 export interface Checking {
   readonly verify: Verifier;
   readonly rest: Rest;
+  /** As long as more of an answer may be under way. */
+  readonly pause: Rest;
 }
 
 const atOncePossible: Rest = () => Promise.resolve();
 /** Where nothing is injected: the protocol's own rule, without a rest. */
-export const plainChecking: Checking = { verify: createVerifier(atOncePossible), rest: atOncePossible };
+export const plainChecking: Checking = {
+  verify: createVerifier(atOncePossible),
+  rest: atOncePossible,
+  pause: atOncePossible,
+};
 
 export interface IntakeEvents {
   /** Good, and in the log now. */
@@ -61,19 +69,11 @@ export interface Intake {
   close(): void;
 }
 
-interface Waiting {
-  readonly from: MemberKey;
-  readonly entry: Entry;
-  readonly name: string;
-  /** It was `arriving`. */
-  shown: boolean;
-  /** It waits no more: its sender sent something bad. */
-  dropped: boolean;
-}
-
-export function createIntake(log: EntryLog, { verify, rest }: Checking, events: IntakeEvents): Intake {
-  let waiting: Waiting[] = [];
+export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, events: IntakeEvents): Intake {
+  const waiting = createWaitingLine();
   let total = 0;
+  /** Grows with each that comes. */
+  let came = 0;
   let running: Promise<void> | null = null;
   let closed = false;
   /** It may be while something is awaited. */
@@ -103,47 +103,42 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
 
   const queue = (from: MemberKey, carried: readonly Carried[]): string | null => {
     const ends = new Map<Seat, number>();
-    const known = new Set<string>();
-    let size = 0;
-    for (const { from: by, entry, name } of waiting) {
-      ends.set(entry.seat, Math.max(ends.get(entry.seat) ?? 0, entry.seq + 1));
-      known.add(name);
-      if (by === from) size += entry.bytes.length;
-    }
+    const endOf = (seat: Seat): number => {
+      const end = ends.get(seat) ?? Math.max(log.count(seat), waiting.end(seat));
+      ends.set(seat, end);
+      return end;
+    };
+    let size = waiting.size(from);
     let gap = false;
     let fault: string | null = null;
     for (const one of carried) {
-      const looked = log.look(one, Math.max(log.count(one.seat), ends.get(one.seat) ?? 0));
+      if (waiting.holds(one)) continue;
+      const looked = log.look(one, endOf(one.seat));
       if (looked.is === 'fault') {
         fault = looked.code;
         break;
       }
-      if (looked.is === 'gap' || size > mostWaiting || waiting.length >= mostEntries) gap = true;
+      if (looked.is === 'gap' || size > mostWaiting || waiting.all().length >= mostEntries) gap = true;
       else if (looked.is === 'check') {
-        const { entry } = looked;
-        const name = bytesToHex(entry.hash);
-        if (known.has(name)) continue;
-        known.add(name);
-        waiting.push({ from, entry, name, shown: false, dropped: false });
-        ends.set(one.seat, Math.max(ends.get(one.seat) ?? 0, one.seq + 1));
+        waiting.add(from, looked.entry);
+        ends.set(one.seat, Math.max(endOf(one.seat), one.seq + 1));
         size += one.bytes.length;
         total += 1;
+        came += 1;
       }
     }
     if (gap) events.lacking(from);
-    if (waiting.length > 0) running ??= run();
+    if (waiting.all().length > 0) running ??= run();
     return fault;
   };
   const drop = (from: MemberKey): void => {
-    if (waiting.some((one) => one.from === from && one.shown)) spoil();
-    const before = waiting.length;
-    for (const one of waiting) one.dropped ||= one.from === from;
-    waiting = waiting.filter((one) => !one.dropped);
-    total -= before - waiting.length;
+    const out = waiting.drop(from);
+    total -= out.length;
+    if (out.some(({ shown }) => shown)) spoil();
   };
   const spoil = (): void => {
     showing = false;
-    for (const one of waiting) one.shown = false;
+    for (const one of waiting.all()) one.shown = false;
     events.spoilt();
   };
 
@@ -153,7 +148,7 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
    */
   const show = async (): Promise<boolean> => {
     const next = new Map<Seat, number>();
-    const orderly = waiting.filter(({ entry }) => {
+    const orderly = waiting.all().filter(({ entry }) => {
       const expected = next.get(entry.seat) ?? log.count(entry.seat);
       if (entry.seq !== expected) return false;
       next.set(entry.seat, expected + 1);
@@ -226,18 +221,27 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
   async function run(): Promise<void> {
     // The rest of the same answer comes in first.
     await rest();
-    while (waiting.length > 0 && !isClosed()) {
+    let pauses = 0;
+    let before = 0;
+    while (waiting.all().length > 0 && !isClosed()) {
       while (await show());
-      const part = waiting.slice(0, batch);
+      // To check the first of many while the last are on their way would only keep the page from showing them.
+      if (came > before && pauses < mostPauses && waiting.all().length >= worthShowing) {
+        before = came;
+        pauses += 1;
+        await pause();
+        continue;
+      }
+      const part = waiting.all().slice(0, batch);
       const good = await verify(part.map(({ entry }) => log.checkOf(entry)));
       if (isClosed()) return;
-      const taken = new Set(part);
-      waiting = waiting.filter((one) => !taken.has(one));
+      const left = part.filter((one) => !one.dropped);
+      waiting.take(left.length);
       commit(
-        part.filter((one) => !one.dropped),
+        left,
         good.filter((_, index) => part[index]?.dropped === false),
       );
-      if (waiting.length > 0) {
+      if (waiting.all().length > 0) {
         events.progress();
         await rest();
       }
@@ -251,18 +255,16 @@ export function createIntake(log: EntryLog, { verify, rest }: Checking, events: 
   return {
     offer(from, carried) {
       const unknown = carried.filter((one) => !log.holds(one));
-      return waiting.length === 0 && running === null && unknown.length <= atOnce
-        ? takeNow(from, unknown)
-        : queue(from, unknown);
+      return running === null && unknown.length <= atOnce ? takeNow(from, unknown) : queue(from, unknown);
     },
-    awaits: (seat) => waiting.some(({ entry }) => entry.seat === seat),
-    progress: () => (running === null ? null : { done: total - waiting.length, of: total }),
+    awaits: (seat) => waiting.all().some(({ entry }) => entry.seat === seat),
+    progress: () => (running === null ? null : { done: total - waiting.all().length, of: total }),
     async settled() {
       while (running !== null) await running;
     },
     close() {
       closed = true;
-      waiting = [];
+      waiting.clear();
     },
   };
 }

@@ -26,7 +26,7 @@ export interface Statement {
 export interface Entry extends Statement {
   /** As its author made it: head, body, signature. Never encoded again. */
   readonly bytes: Uint8Array;
-  /** Names the entry among all of all tables. */
+  /** Names the entry among all of all tables. Made when it is first asked for: many entries are shown before. */
   readonly hash: Uint8Array;
 }
 
@@ -53,7 +53,20 @@ export function readEntry(table: Uint8Array, bytes: Uint8Array): Entry | null {
   if (kind === null || seat >= maxSeats || !fitsKind(kind, bodyLength)) return null;
   const body = reader.bytes(bodyLength);
   const kept = bytes.slice();
-  return { kind, seat, phase, seq, round, prev, body, bytes: kept, hash: hash('entry', table, kept) };
+  let hashed: Uint8Array | null = null;
+  return {
+    kind,
+    seat,
+    phase,
+    seq,
+    round,
+    prev,
+    body,
+    bytes: kept,
+    get hash() {
+      return (hashed ??= hash('entry', table, kept));
+    },
+  };
 }
 
 /** What must be checked of an entry: that its author holds this key. */
