@@ -41,7 +41,8 @@ export interface IntakeEvents {
   /** Good, and in the log now. */
   taken(from: MemberKey, entries: readonly Entry[]): void;
   /**
-   * In their places, each seat's last signature good, the others still to be checked: to be shown, marked as such.
+   * In their places, each seat's last signature good, the others still to be checked: to be shown, marked as such, after
+   * the last of them.
    * False: those last signatures do not vouch for them after all, and nothing is shown before it is checked.
    */
   arriving(entries: readonly Entry[], last: boolean): boolean;
@@ -142,18 +143,22 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
     events.spoilt();
   };
 
-  /**
-   * Shows what waits in unbroken order, if the last signature of each seat vouches for it. Whether it did: then more
-   * may have come meanwhile.
-   */
-  const show = async (): Promise<boolean> => {
+  /** What waits and follows without a gap on what the log has. */
+  const inOrder = (): readonly Waiting[] => {
     const next = new Map<Seat, number>();
-    const orderly = waiting.all().filter(({ entry }) => {
+    return waiting.all().filter(({ entry }) => {
       const expected = next.get(entry.seat) ?? log.count(entry.seat);
       if (entry.seq !== expected) return false;
       next.set(entry.seat, expected + 1);
       return true;
     });
+  };
+  /**
+   * Shows what waits in unbroken order, if the last signature of each seat vouches for it. Whether it did: then more
+   * may have come meanwhile.
+   */
+  const show = async (): Promise<boolean> => {
+    const orderly = inOrder();
     const fresh = orderly.filter(({ shown }) => !shown);
     if (!showing || orderly.length < worthShowing || fresh.length === 0) return false;
     const last = [...new Map(fresh.map((one) => [one.entry.seat, one])).values()];
@@ -171,7 +176,9 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
       if (!mayShow() || part.some((one) => one.dropped)) return false;
       for (const one of part) one.shown = true;
       const entries = part.map(({ entry }) => entry);
-      if (!events.arriving(entries, at + shownAtOnce >= fresh.length)) {
+      // If more has come, it is shown together with these.
+      const isLast = at + shownAtOnce >= fresh.length && inOrder().every(({ shown }) => shown);
+      if (!events.arriving(entries, isLast)) {
         spoil();
         return false;
       }
