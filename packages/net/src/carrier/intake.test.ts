@@ -1,6 +1,6 @@
 import type { AnyGame } from '@rockpool/game';
 import { noughts } from '@rockpool/game/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createForger } from '../testing/forge.ts';
 import { createParty, type Party } from '../testing/party.ts';
 import type { Checking } from './intake.ts';
@@ -142,6 +142,16 @@ test('what two neighbours send is checked once, and sent to neither of them agai
   expect(isWhole(party)).toBe(true);
   expect(seen.checks).toBeLessThanOrEqual(length + 4);
   expect(updates).toBe(0);
+});
+
+test('a long table is stored in parts, none of which holds the page up', async () => {
+  const { party, table } = await played('parts');
+  const { store } = party.guest(watcher);
+  const storing = vi.spyOn(store, 'addEntries');
+  party.link(0, watcher);
+  await party.settle();
+  expect(Math.max(...storing.mock.calls.map(([entries]) => entries.length))).toBeLessThanOrEqual(32);
+  expect(await store.entries(table.id)).toHaveLength(length);
 });
 
 test('nothing can be done while entries that are shown are not all checked', async () => {
