@@ -1,4 +1,4 @@
-/** What went through the two doors of a page, and how long its thread was not free. */
+/** What went through the two doors of a page. */
 export interface Doors {
   /** Bytes of each message that was given to a data channel. */
   readonly sent: readonly number[];
@@ -11,8 +11,6 @@ export interface Doors {
   }[];
   /** When the first long message came in, by the page's clock: many entries at once. */
   readonly flooded: number | null;
-  /** Tasks of more than 50 ms: when each began, and for how long. */
-  readonly longTasks: readonly { readonly at: number; readonly ms: number }[];
 }
 
 /** Longer than anything that is sent while a table is played. */
@@ -22,7 +20,6 @@ const long = 8_000;
 export function watchDoors(): () => Doors {
   const sent: number[] = [];
   const stored: Doors['stored'][number][] = [];
-  const longTasks: Doors['longTasks'][number][] = [];
   let flooded: number | null = null;
 
   const channel = RTCDataChannel.prototype;
@@ -68,9 +65,5 @@ export function watchDoors(): () => Doors {
     return add.apply(this, given);
   });
 
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) longTasks.push({ at: startTime, ms: duration });
-  }).observe({ type: 'longtask' });
-
-  return () => ({ sent, stored, flooded, longTasks });
+  return () => ({ sent, stored, flooded });
 }

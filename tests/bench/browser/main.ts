@@ -21,8 +21,8 @@ one way over a bare channel, one write to IndexedDB that would survive a crash, 
   console.log(`Bytes of a choose entry. Promised: at most ${promised.bytes} each.`);
   console.table([size]);
   const joining = await measureJoining();
-  console.log(`Coming to watch a table of many rounds, and a fresh page that plays the same answers again, hashes each state and
-verifies one signature a seat. Promised: at most ${promised.joining} times, no task over ${promised.task} ms.`);
+  console.log(`Coming to watch a table of many rounds, and playing the same answers again, hashing each state and verifying one
+signature a seat; each in a fresh page, in turn; medians. Promised: at most ${promised.joining} times, no task over ${promised.task} ms of CPU time.`);
   console.table([joining]);
 
   judge('A move, times the sum of its parts', latency['times the sum'], 2 * promised.latency);

@@ -30,6 +30,8 @@ export interface Bench extends Bare {
   line(): string;
   /** Enters a room to watch. Gives when so many answers were shown, by the page's clock. */
   watch(secret: string, answers: number): Promise<number>;
+  /** Whether all that is shown was checked. */
+  isChecked(): boolean;
   /** Milliseconds of playing such a line again, hashing each state, and verifying one signature a seat. */
   replay(line: string): number;
   leave(): void;
@@ -118,6 +120,7 @@ window.bench = {
       look();
     });
   },
+  isChecked: () => entered?.view().table?.checked() === null,
   replay,
   leave() {
     stop();

@@ -7,8 +7,11 @@ import { build } from 'esbuild';
 import { chromiumArgs, findChromium, noChromium } from '../../chromium.mjs';
 import { serveApp } from '../../serve.ts';
 
-/** Opens so many pages of the bench, each of its own person, served with a PeerServer by the LAN host. */
-export async function withPages<T>(count: number, work: (pages: readonly Page[]) => Promise<T>): Promise<T> {
+/** Opens so many pages of the bench, and one more at a time; each is of its own person. Served with a PeerServer by the LAN host. */
+export async function withPages<T>(
+  count: number,
+  work: (pages: readonly Page[], open: () => Promise<Page>) => Promise<T>,
+): Promise<T> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error(noChromium);
   const folder = mkdtempSync(join(tmpdir(), 'rockpool-bench-'));
@@ -28,16 +31,17 @@ export async function withPages<T>(count: number, work: (pages: readonly Page[])
   );
   const served = await serveApp(folder);
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs] });
+  const open = async (): Promise<Page> => {
+    const page = await (await browser.newContext()).newPage();
+    page.on('pageerror', (error) => console.error(error.stack ?? error.message));
+    await page.goto(served.url);
+    await page.waitForFunction(() => 'bench' in window);
+    return page;
+  };
   try {
     const pages: Page[] = [];
-    for (let at = 0; at < count; at += 1) {
-      const page = await (await browser.newContext()).newPage();
-      page.on('pageerror', (error) => console.error(error.stack ?? error.message));
-      await page.goto(served.url);
-      await page.waitForFunction(() => 'bench' in window);
-      pages.push(page);
-    }
-    return await work(pages);
+    while (pages.length < count) pages.push(await open());
+    return await work(pages, open);
   } finally {
     await browser.close();
     await served.stop();
