@@ -31,7 +31,7 @@ export default {
         'determinism/compartment.mjs',
         // Games only for the tests, found by their `exports`.
         'games/*/{meta,rules}.ts',
-        'games/*/board/index.ts',
+        'games/*/board/{index.ts,Thumb.svelte}',
       ],
       project: ['**/*.{ts,mjs,svelte}'],
       // Games are loaded from their folders: named so that turbo sees a change in them. Svelte: what boards compile to.
