@@ -61,6 +61,8 @@ export interface RoomView {
   /** Everybody known in this room, me included, in order of their keys. */
   readonly members: readonly Member[];
   readonly setup: Setup;
+  /** Nobody has said yet what is played: `setup` is what this page opened the room with. */
+  readonly guessed: boolean;
   /** Who claims each seat, by seat: a member, the house, or nobody. */
   readonly claims: readonly (MemberKey | 'house' | null)[];
   /** The table being played or just ended; null in the lobby. */

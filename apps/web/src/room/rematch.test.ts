@@ -15,6 +15,7 @@ const lobby = (change: Partial<RoomView> = {}): RoomView => ({
   me: member('a'),
   members: [member('a'), member('b')],
   setup,
+  guessed: false,
   claims: ['b', 'a', 'house'],
   table: null,
   tables: [],

@@ -7,6 +7,7 @@ export interface Sight {
   readonly me: string;
   readonly members: readonly Member[];
   readonly setup: Setup;
+  readonly guessed: boolean;
   readonly claims: Holders;
   readonly table: RoomTable | null;
   readonly tables: readonly TableListing[];
@@ -23,7 +24,7 @@ export interface Sight {
 }
 
 export function viewOf(sight: Sight): RoomView {
-  const { setup, claims, table, tables, again } = sight;
+  const { setup, guessed, claims, table, tables, again } = sight;
   const members = [...sight.members].sort((a, b) => (a.key < b.key ? -1 : 1));
   const me = members.find(({ key }) => key === sight.me);
   if (me === undefined) throw new Error('The own statement is always there.');
@@ -33,7 +34,7 @@ export function viewOf(sight: Sight): RoomView {
     ...refusedAt(table),
     ...(sight.second ? [{ code: 'other-page' } as const] : []),
   ];
-  return { phase: phaseOf(sight), me, members, setup, claims, table, tables, again, troubles };
+  return { phase: phaseOf(sight), me, members, setup, guessed, claims, table, tables, again, troubles };
 }
 
 function phaseOf({ table, settled, starting }: Sight): RoomView['phase'] {

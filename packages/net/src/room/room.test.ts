@@ -29,12 +29,15 @@ let random: ReturnType<typeof createTestRandom>;
 let secret = '';
 const rooms: Room[] = [];
 const ended = new Set<string>();
+/** Games that were to be loaded. */
+const asked = new Set<string>();
 
 beforeEach(({ task }) => {
   clock = createTestClock();
   random = createTestRandom(task.name);
   network = createTestNetwork(clock, random);
   ended.clear();
+  asked.clear();
 });
 afterEach(() => rooms.splice(0).forEach((room) => room.leave()));
 
@@ -93,7 +96,10 @@ async function enter(on: Device, where: Where = { secret }): Promise<Room> {
     clock,
     random,
     visibility: on.visibility,
-    loadGame: (id) => Promise.resolve(id === pebbles.id ? pebbles : null),
+    loadGame(id) {
+      asked.add(id);
+      return Promise.resolve(id === pebbles.id ? pebbles : null);
+    },
     openTable,
     engine: createEngine(),
     me: { name: on.name, colour: 0 },
@@ -157,13 +163,17 @@ describe('room', () => {
     expect(ana!.view().phase).toBe('table');
   });
 
-  it('a new room plays what its creator opened it with, whatever the others start from', async () => {
+  it('a new room plays what its creator opened it with, and another game that a page guessed is never loaded', async () => {
     const first = device('Ana');
     first.setup = { game: 'pebbles', seats: 4, options: { tall: true }, house: [3] };
     const ana = await enter(first, 'new');
-    const bo = await enter(device('Bo'));
+    const second = device('Bo');
+    second.setup = { game: 'shells', seats: 2, options: {}, house: [] };
+    const bo = await enter(second);
+    expect(bo.view()).toMatchObject({ guessed: true, setup: second.setup });
     await clock.pass(500);
-    expect(bo.view().setup).toEqual(first.setup);
+    expect(bo.view()).toMatchObject({ guessed: false, setup: first.setup });
+    expect([...asked]).toEqual(['pebbles']);
     expect(ana.view().claims).toEqual([null, null, null, 'house']);
   });
 

@@ -228,6 +228,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
   const plays = (member: MemberKey) =>
     venue.table()?.players.includes(member) === true || holdersNow().includes(member);
   const setupNow = () => latestSetup(members.statements(), deps.setup);
+  const isGuessed = () => setupNow().clock === 0;
   const holdersNow = () => holdersOf(members.statements(), setupNow().setup, venue.after(), counts);
   const gameOf = createGames(deps.loadGame, () => changed());
   const planNow = (): Plan | null => {
@@ -270,9 +271,8 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     stopStart = clock.after(startTime, changed);
   };
   const review = () => {
-    // A setup that nobody wrote is a guess: the game that it names is not loaded for it.
-    const named = setupNow().clock > 0 || starting.all().length > 0;
-    const plan = named ? planNow() : null;
+    // No game is loaded for a guess.
+    const plan = isGuessed() && starting.all().length === 0 ? null : planNow();
     const news = starting.review((proposal) => plan !== null && !inTable() && agreesWith(proposal, plan));
     if (news.length === 0) return;
     beginStart();
@@ -413,6 +413,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
         .statements()
         .map(({ key, name, colour }) => ({ key, name, colour, ...mesh.presence(key) })),
       setup: setupNow().setup,
+      guessed: isGuessed(),
       claims: holdersNow(),
       table: venue.table(),
       tables: venue.lineage()?.listings() ?? [],
