@@ -14,6 +14,10 @@ const folders = [here('../../packages'), ...(more === undefined ? [] : [resolve(
 
 const gamesPlugin = () => games({ folders, appWords: here('./src/words') });
 
+/** Rules and board of a game, by its package: a table needs both. What the home page tells of it stays there. */
+const gameOfModule = (id: string): string | null =>
+  /[\\/](core-[^\\/]+)[\\/](?:rules[\\/](?!meta\.)|board[\\/]|art[\\/])/.exec(id)?.[1] ?? null;
+
 export default defineConfig({
   // Relative, so that the built folder works from any address and any subfolder.
   base: './',
@@ -26,6 +30,27 @@ export default defineConfig({
   },
   plugins: [gamesPlugin(), svelte()],
   worker: { format: 'es', plugins: () => [gamesPlugin()] },
-  build: { target: 'es2022', assetsInlineLimit: 2048 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 2048,
+    // Whatever runs this build knows `modulepreload`.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // The one part of Svelte that does something when it is merely there: it defines elements, and we have none.
+      treeshake: {
+        moduleSideEffects: [{ test: /svelte\/src\/.*\/custom-element\.js$/, sideEffects: false }],
+      },
+      output: {
+        codeSplitting: {
+          // What is always loaded together is one file: it compresses better, and is one request.
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            { name: gameOfModule, includeDependenciesRecursively: false },
+            { name: 'table', test: /src[\\/](?:table[\\/](?:TableView|shell)|games[\\/]kit)\./ },
+          ],
+        },
+      },
+    },
+  },
   server: { fs: { allow: [here('../..')] } },
 });
