@@ -4,9 +4,11 @@ import type { Plugin } from 'vite';
 import { compileWords, plainMessage } from './messages.ts';
 import { findGames, languages, type GamePackage } from './packages.ts';
 import { drawPicture } from './picture.ts';
+import { groupOf, wordGroups } from '../src/words/groups.ts';
 
 const gamesId = 'virtual:games';
 const rulesId = 'virtual:rules';
+const appWordsId = 'virtual:words/app';
 const wordsPrefix = 'virtual:words/';
 const picturePrefix = 'virtual:picture/';
 
@@ -46,7 +48,8 @@ function gameEntry(game: GamePackage, index: number): string {
 /**
  * Makes the games known to the app without a list of games anywhere: `virtual:games` holds what the home page
  * shows at once and lazy loaders for the rest; `virtual:rules` the rules alone, for Workers; `virtual:picture/<package>` the
- * address of a game's picture; `virtual:words/<package>/<language>` a compiled words file (package `app`: the app's own).
+ * address of a game's picture; `virtual:words/<package>/<language>` a compiled words file;
+ * `virtual:words/app` the loaders of the app's own, by group and language.
  *
  * @param folders Folders that hold games, absolute.
  */
@@ -89,7 +92,15 @@ export function games({ folders, appWords }: { folders: readonly string[]; appWo
         return `export default import.meta.ROLLUP_FILE_URL_${file};`;
       }
       if (!id.startsWith(`\0${wordsPrefix}`)) return null;
-      const [owner = '', language = ''] = id.slice(wordsPrefix.length + 1).split('/');
+      if (id === `\0${appWordsId}`) {
+        const entries = wordGroups.map((group) => {
+          const loaders = perLanguage((language) => lazy(`${appWordsId}/${group}/${language}`));
+          return `${JSON.stringify(group)}: ${loaders}`;
+        });
+        return `export const words = { ${entries.join(', ')} };`;
+      }
+      const [owner = '', ...rest] = id.slice(wordsPrefix.length + 1).split('/');
+      const language = rest.at(-1) ?? '';
       const path =
         owner === 'app'
           ? join(appWords, `${language}.json`)
@@ -98,7 +109,12 @@ export function games({ folders, appWords }: { folders: readonly string[]; appWo
               ?.words(language) ?? '');
       if (!existsSync(path)) throw new Error(`No words of ${owner} in ${language}`);
       this.addWatchFile(path);
-      return compileWords(language, readWords(path));
+      const words = Object.entries(readWords(path));
+      const [group] = rest.length > 1 ? rest : [null];
+      return compileWords(
+        language,
+        Object.fromEntries(words.filter(([key]) => group === null || groupOf(key) === group)),
+      );
     },
   };
 }

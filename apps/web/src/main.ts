@@ -8,7 +8,8 @@ import { wantedLanguage, useLanguage } from './words/words.svelte.ts';
 
 watchErrors();
 // A friend who opens a link waits for the largest part of the page: it is fetched beside the words, not after them.
-if (['join', 'room', 'friends'].includes(router.route.at)) void import('./screens/Room.svelte');
+const toRoom = ['join', 'room', 'friends'].includes(router.route.at);
+if (toRoom) void import('./screens/Room.svelte');
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
-void useLanguage(wantedLanguage()).then(() => mount(App, { target }));
+void useLanguage(wantedLanguage(), toRoom ? ['table'] : []).then(() => mount(App, { target }));

@@ -10,6 +10,20 @@ declare module 'virtual:rules' {
   >;
 }
 
+declare module 'virtual:words/app' {
+  export const words: Readonly<
+    Record<
+      import('./words/groups.ts').WordGroup,
+      Readonly<
+        Record<
+          import('./words/language.ts').Language,
+          () => Promise<{ readonly default: import('./words/messages.ts').Messages }>
+        >
+      >
+    >
+  >;
+}
+
 declare module 'virtual:words/*' {
   const messages: import('./words/messages.ts').Messages;
   export default messages;
