@@ -48,6 +48,7 @@ export function intrude(rooms: TestRooms, secret: string): Intruder {
     signal: () => undefined,
     dialled: () => undefined,
     cleared: () => undefined,
+    isNear: () => false,
   });
   return {
     host,

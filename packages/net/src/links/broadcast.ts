@@ -1,15 +1,12 @@
-import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
-import { x25519 } from '@noble/curves/ed25519.js';
-import { hkdf } from '@noble/hashes/hkdf.js';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
-import { ascii, join, u32 } from '../bytes.ts';
 import type { Random } from '../neighbours.ts';
-import { maxFrame, type Link, type LinkHandlers, type OpenWay, type Way } from './link.ts';
+import { maxFrame, type OpenWay, type Way } from './link.ts';
+import type { SealedLink } from './sealing.ts';
 
 const name = 'broadcast';
 const mostLinks = 16;
+/** Bytes that a frame grows by when it is sealed. */
 const tagLength = 16;
 
 /** The part of `BroadcastChannel` that is used. */
@@ -19,10 +16,14 @@ export interface Channel {
   close(): void;
 }
 
+type Sealing = Pick<typeof import('./sealing.ts'), 'publicKeyOf' | 'sealLink'>;
+
 export interface BroadcastOptions {
   readonly random: Random;
   /** Opens the channel of that name between the tabs of this device. */
   readonly channel: (name: string) => Channel;
+  /** Loads the cryptography: it weighs, and most pages are the only one of their room. */
+  readonly load?: () => Promise<Sealing>;
 }
 
 const tab = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
@@ -52,18 +53,38 @@ interface Half {
   readonly other: string;
   readonly secret: Uint8Array;
   /** Null while the dial has no answer. */
-  link: (Link & { take(data: Uint8Array): void; shut(): void }) | null;
+  link: SealedLink | null;
 }
 
 /** Links between the tabs of one device, by BroadcastChannel: with a key exchange, since every page of this site hears it. */
-export function broadcastWay({ random, channel: openChannel }: BroadcastOptions): Way {
+export function broadcastWay(options: BroadcastOptions): Way {
+  const { random, load = () => import('./sealing.ts') } = options;
   return {
     name,
+    near: true,
     open(place, events): OpenWay {
       const me = bytesToHex(random(16));
-      const channel = openChannel(`rockpool/${place.broadcast}`);
+      const channel = options.channel(`rockpool/${place.broadcast}`);
       const halves = new Map<string, Half>();
+      let sealing: Sealing | null = null;
+      let closed = false;
       const post = (what: Message) => channel.postMessage(what);
+      /** Another tab is there. If the cryptography cannot be had now, the next look asks for it again. */
+      const withSealing = (run: (sealing: Sealing) => void) => {
+        if (sealing !== null) {
+          run(sealing);
+          return;
+        }
+        load().then(
+          (loaded) => {
+            if (closed) return;
+            if (sealing === null) events.addresses([`${name}:${me}`]);
+            sealing = loaded;
+            run(loaded);
+          },
+          () => undefined,
+        );
+      };
 
       /** A dial that nobody answered, most likely to a tab that is gone, gives way to another link. */
       const hasRoom = () => {
@@ -71,144 +92,87 @@ export function broadcastWay({ random, channel: openChannel }: BroadcastOptions)
         const waiting = [...halves].find(([, { link }]) => link === null);
         return waiting !== undefined && halves.delete(waiting[0]);
       };
-      const dial = (to: string) => {
+      const dial = (to: string, { publicKeyOf }: Sealing) => {
         if (to === me) return;
         if ([...halves.values()].some(({ other, link }) => other === to && link === null)) return;
         if (!hasRoom()) return;
         const secret = random(32);
         const link = bytesToHex(random(16));
         halves.set(link, { other: to, secret, link: null });
-        post({ kind: 'dial', from: me, to, link, key: x25519.getPublicKey(secret) });
+        post({ kind: 'dial', from: me, to, link, key: publicKeyOf(secret) });
       };
-      const establish = (id: string, half: Half, dialled: boolean, theirs: Uint8Array) => {
-        const mine = x25519.getPublicKey(half.secret);
-        const [dialler, answerer] = dialled ? [mine, theirs] : [theirs, mine];
-        const binding = sha256(join(ascii('rockpool/broadcast/1'), dialler, answerer));
-        const shared = sharedOf(half.secret, theirs);
-        if (shared === null) {
-          halves.delete(id);
-          return;
-        }
-        half.link = sealedLink({
-          binding,
+      /** The half's link, which is not told of yet: null for a bad key. */
+      const seal = (
+        id: string,
+        half: Half,
+        dialled: boolean,
+        theirs: Uint8Array,
+        made: Sealing,
+      ): SealedLink | null => {
+        half.link = made.sealLink({
+          secret: half.secret,
+          theirs,
           dialled,
-          shared,
           post: (data) => post({ kind: 'frame', from: me, to: half.other, link: id, data }),
           over(tell) {
             halves.delete(id);
             if (tell) post({ kind: 'close', from: me, to: half.other, link: id });
           },
         });
-        events.link(half.link);
+        if (half.link === null) halves.delete(id);
+        return half.link;
       };
+      const answer = ({ from, link: id, key: theirs }: Message & { kind: 'dial' }, made: Sealing) => {
+        if (halves.has(id) || !hasRoom()) return;
+        const half: Half = { other: from, secret: random(32), link: null };
+        halves.set(id, half);
+        const link = seal(id, half, false, theirs, made);
+        if (link === null) return;
+        // Before the link says anything: the other side cannot read it yet.
+        post({ kind: 'answer', from: me, to: from, link: id, key: made.publicKeyOf(half.secret) });
+        events.link(link);
+      };
+      const isKnown = (other: string) => [...halves.values()].some((half) => half.other === other);
 
       channel.addEventListener('message', ({ data }) => {
         const what = readTabMessage(data);
-        if (what === null) return;
+        if (what === null || closed) return;
         if (what.kind === 'look') {
-          dial(what.from);
+          withSealing((made) => {
+            if (!isKnown(what.from)) dial(what.from, made);
+          });
           return;
         }
         if (what.to !== me) return;
-        const half = halves.get(what.link);
         if (what.kind === 'dial') {
-          if (half !== undefined || !hasRoom()) return;
-          const made: Half = { other: what.from, secret: random(32), link: null };
-          halves.set(what.link, made);
-          post({
-            kind: 'answer',
-            from: me,
-            to: what.from,
-            link: what.link,
-            key: x25519.getPublicKey(made.secret),
-          });
-          establish(what.link, made, false, what.key);
+          withSealing((made) => answer(what, made));
           return;
         }
+        const half = halves.get(what.link);
         if (half === undefined || half.other !== what.from) return;
         if (what.kind === 'answer') {
-          if (half.link === null) establish(what.link, half, true, what.key);
+          if (half.link !== null || sealing === null) return;
+          const link = seal(what.link, half, true, what.key, sealing);
+          if (link !== null) events.link(link);
         } else if (what.kind === 'frame') half.link?.take(what.data);
         else half.link?.shut();
       });
-      events.addresses([`${name}:${me}`]);
       events.settled();
 
       return {
         look: () => post({ kind: 'look', from: me }),
-        dial: (address) => dial(address.slice(name.length + 1)),
+        dial(address) {
+          // Members on other devices have such addresses too.
+          if (sealing !== null) dial(address.slice(name.length + 1), sealing);
+        },
         wake() {},
         report: () => ({ servers: [], used: 0, of: 0 }),
         close() {
+          closed = true;
           for (const { link } of [...halves.values()]) link?.close();
           channel.close();
         },
       };
     },
-  };
-}
-
-/** Null for a key of small order: then the shared value would be no secret. */
-function sharedOf(secret: Uint8Array, theirs: Uint8Array): Uint8Array | null {
-  try {
-    return x25519.getSharedSecret(secret, theirs);
-  } catch {
-    return null;
-  }
-}
-
-function sealedLink(deps: {
-  readonly binding: Uint8Array;
-  readonly dialled: boolean;
-  readonly shared: Uint8Array;
-  post(data: Uint8Array): void;
-  over(tell: boolean): void;
-}) {
-  const keyOf = (role: string) =>
-    hkdf(sha256, deps.shared, deps.binding, ascii(`rockpool/broadcast/${role}`), 32);
-  const [out, into] = deps.dialled
-    ? [keyOf('dialled'), keyOf('answered')]
-    : [keyOf('answered'), keyOf('dialled')];
-  let sent = 0;
-  let received = 0;
-  let open = true;
-  let handlers: LinkHandlers | null = null;
-  let waiting: Uint8Array[] = [];
-  const nonce = (count: number) => join(new Uint8Array(8), u32(count));
-  const end = (tell: boolean) => {
-    if (!open) return;
-    open = false;
-    deps.over(tell);
-    handlers?.closed();
-  };
-  return {
-    binding: deps.binding,
-    dialled: deps.dialled,
-    send(frame: Uint8Array) {
-      if (!open) return;
-      deps.post(chacha20poly1305(out, nonce(sent)).encrypt(frame));
-      sent += 1;
-    },
-    take(data: Uint8Array) {
-      if (!open) return;
-      try {
-        const frame = chacha20poly1305(into, nonce(received)).decrypt(data);
-        received += 1;
-        if (handlers === null) waiting.push(frame);
-        else handlers.receive(frame);
-      } catch {
-        // Forged, repeated, or one is missing: nothing after it can be trusted to be whole and in order.
-        end(true);
-      }
-    },
-    handle(next: LinkHandlers | null) {
-      handlers = next;
-      if (next === null) return;
-      const kept = waiting;
-      waiting = [];
-      for (const frame of kept) next.receive(frame);
-    },
-    shut: () => end(false),
-    close: () => end(true),
   };
 }

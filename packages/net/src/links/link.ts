@@ -45,12 +45,16 @@ export interface WayEvents {
   dialled(address: string, result: DialResult): void;
   /** The trouble is over. */
   cleared(code: Trouble['code']): void;
+  /** Whether the member with that address has a near link: its knock needs no answer. */
+  isNear(address: string): boolean;
 }
 
 /** A kind of link, and how pages find each other by it. */
 export interface Way {
   /** Addresses of this way begin with it and a colon. */
   readonly name: string;
+  /** Both ends of its links are on this device: they need no network, and tell nothing of it. */
+  readonly near?: boolean;
   open(place: Place, events: WayEvents): OpenWay;
 }
 

@@ -111,6 +111,7 @@ export function peerjsWay({ servers = [publicServer], ice = publicIce, clock, ra
             if (stations.size === ranked.length) events.settled();
           },
           dialled: (address, result) => events.dialled(`${name}:${server.tag}:${address}`, result),
+          isNear: (address) => events.isNear(`${name}:${server.tag}:${address}`),
           spend,
         });
         stations.set(server.tag, made);

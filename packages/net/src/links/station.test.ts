@@ -116,6 +116,7 @@ beforeEach(() => {
     address: (address) => void events.push(address === null ? 'no address' : 'address'),
     failed: (code) => void events.push(code),
     dialled: (_, result) => void events.push(result),
+    isNear: (address) => address === someone('9'),
     spend: () => (spent += 1) <= budget,
   });
 });
@@ -145,6 +146,16 @@ describe('a station', () => {
     await clock.pass(2_000);
     expect(lines()).toHaveLength(1);
     expect(line().id).not.toBe(id);
+  });
+
+  it('a knock of another tab of this device, which has a link, is not answered', () => {
+    line().opens();
+    const [bell] = bells();
+    bell!.opens();
+    bell!.socket.emit('message', knockFrom(someone('9')));
+    expect(spent).toBe(0);
+    bell!.socket.emit('message', knockFrom(someone('f')));
+    expect(spent).toBe(1);
   });
 
   it('waking again and again while the line is being opened leaves no second socket behind', () => {

@@ -24,6 +24,8 @@ export interface StationEvents {
   failed(code: 'signalling-unreachable' | 'signalling-refused'): void;
   /** A call to or from that page, and what came of it. */
   dialled(address: string, result: DialResult): void;
+  /** Whether whoever has that address has a link that is better than any from here. */
+  isNear(address: string): boolean;
   /** Asked before each RTCPeerConnection that is made here, told of each that PeerJS makes. */
   spend(): boolean;
 }
@@ -155,7 +157,7 @@ export function createStation(
     peer.socket.on('message', (message: unknown) => {
       const signal = readSignal(message);
       if (signal?.is !== 'knock' || line === null || signal.from === line.id) return;
-      if (patience.mayCall(signal.from)) dial(signal.from, signal.alone);
+      if (!events.isNear(signal.from) && patience.mayCall(signal.from)) dial(signal.from, signal.alone);
     });
   };
 

@@ -1,6 +1,6 @@
 import type { MemberKey } from '../api.ts';
 import type { Clock, Random } from '../neighbours.ts';
-import { presenceOf, type Peer } from './peer.ts';
+import { isFarLinked, presenceOf, type Peer } from './peer.ts';
 
 const wantedLinks = 8;
 const dialsAtOnce = 4;
@@ -79,7 +79,8 @@ export function createDriver(
       const now = clock.now();
       const linked = peers.filter(({ links }) => links.length > 0).length;
       if (linked > 0) aloneSince = now;
-      look(linked);
+      // Who has found only tabs of this very device still looks for the others.
+      look(peers.filter(isFarLinked).length);
       const scarce = actions.isScarce();
       const wanted = peers.filter((peer) => wants(peer) && !(scarce && peer.tries > vain));
       const first = wanted.filter(({ key }) => actions.isPreferred(key)).slice(0, dialsAtOnce);

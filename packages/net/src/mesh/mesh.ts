@@ -4,7 +4,7 @@ import type { Clock, Random } from '../neighbours.ts';
 import { createDriver } from './driver.ts';
 import type { Versions } from './hello.ts';
 import type { Identity } from './identity.ts';
-import { isAddressOf, newPeer, presenceOf, type Live, type Peer, type Presence } from './peer.ts';
+import { isAddressOf, newPeer, presenceOf, withLink, type Live, type Peer, type Presence } from './peer.ts';
 import { goodbye, ping, pong, readPulse, writePing, writePong, type Report } from './pulse.ts';
 import { createDials, reportOf } from './report.ts';
 import { createSignalling, signalled } from './signalling.ts';
@@ -71,8 +71,8 @@ export interface Mesh {
 export function createMesh(deps: MeshDeps): Mesh {
   const { clock, me, visibility } = deps;
   const peers = new Map<MemberKey, Peer>();
-  /** Links before hello, and by which way they came. */
-  const greeting = new Map<Session, string>();
+  /** Links before hello. */
+  const greeting = new Set<Session>();
   const addresses: (readonly string[])[] = deps.ways.map(() => []);
   const unsettled = new Set(deps.ways.keys());
   const troubles = createTroubles(notify);
@@ -167,8 +167,7 @@ export function createMesh(deps: MeshDeps): Mesh {
     for (const { session } of [...chosen.links]) session.end('not-now');
     return true;
   };
-  const greeted = (session: Session, versions: Versions) => {
-    const way = greeting.get(session) ?? '';
+  const greeted = (session: Session, versions: Versions, way: Way) => {
     greeting.delete(session);
     const key = session.peer();
     if (key === null) return;
@@ -187,14 +186,15 @@ export function createMesh(deps: MeshDeps): Mesh {
     }
     for (const code of ['other-version', 'peer-unreachable', 'no-candidates', 'bad-page'] as const)
       troubles.clear(code, key);
-    const live: Live = { session, way, since: now, roundTrip: null, acked: now, pings: new Map() };
-    const older = peer.links;
-    peer.links = [...older, live];
+    const kind = { way: way.name, near: way.near === true };
+    const live: Live = { ...kind, session, since: now, roundTrip: null, acked: now, pings: new Map() };
+    peer.links = withLink(peer.links, live);
     Object.assign(peer, { heard: now, left: false, hidden: false, tries: 0, nextDial: 0 });
-    topics.linked(key);
+    const used = peer.links.at(-1);
+    if (used === live) topics.linked(key);
     pingOn(live);
     // One decides which link stays (PROTOCOL.md 8.5): with a rule for both, each can close the other's choice.
-    if (me.key < key) for (const { session: old } of older) old.end('replaced');
+    if (me.key < key) for (const one of peer.links) if (one !== used) one.session.end('replaced');
     troubles.clear('nobody-there');
     notify();
   };
@@ -274,15 +274,19 @@ export function createMesh(deps: MeshDeps): Mesh {
     Object.assign(peer, { reported: heard, reportedBy: by });
   };
 
-  const adopt = (link: Link, way: string) => {
+  const adopt = (link: Link, way: Way) => {
     if (over || greeting.size >= mostGreeting) {
       link.close();
       return;
     }
     const hello = { ...deps, room: deps.place.room, nonce: deps.random(16) };
-    const session = createSession(link, clock, hello, { greeted, message, ended });
-    // What had come before may have been a fault already.
-    if (session.isOpen()) greeting.set(session, way);
+    const session = createSession(link, clock, hello, {
+      greeted: (made, versions) => greeted(made, versions, way),
+      message,
+      ended,
+    });
+    // What had come before may have been a fault already, or the whole hello.
+    if (session.isOpen() && session.peer() === null) greeting.add(session);
   };
 
   const wake = () => {
@@ -337,7 +341,7 @@ export function createMesh(deps: MeshDeps): Mesh {
   });
   ways = deps.ways.map((way, index) =>
     way.open(deps.place, {
-      link: (link) => adopt(link, way.name),
+      link: (link) => adopt(link, way),
       signal: (member, payload) => signalling.say(member, payload),
       dialled(address, result) {
         dials.note(address, result);
@@ -355,6 +359,8 @@ export function createMesh(deps: MeshDeps): Mesh {
       },
       trouble: (code, detail) => troubles.raise(code, detail),
       cleared: (code) => troubles.clear(code),
+      isNear: (address) =>
+        [...peers.values()].some((peer) => isAddressOf(peer, address) && peer.links.some(({ near }) => near)),
     }),
   );
   driver.drive([]);
@@ -399,7 +405,7 @@ export function createMesh(deps: MeshDeps): Mesh {
       stopTick();
       stopSeeing();
       sayGoodbye();
-      for (const session of [...greeting.keys()]) session.end('left');
+      for (const session of [...greeting]) session.end('left');
       for (const way of ways) way.close();
       listeners.clear();
     },

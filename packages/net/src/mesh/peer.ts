@@ -12,6 +12,8 @@ export interface Live {
   readonly session: Session;
   /** The kind of the link. */
   readonly way: string;
+  /** Its other end is on this device. */
+  readonly near: boolean;
   readonly since: number;
   /** Of the last answered ping, in milliseconds. */
   roundTrip: number | null;
@@ -25,7 +27,7 @@ export interface Live {
 export interface Peer {
   readonly key: MemberKey;
   addresses: readonly string[];
-  /** Oldest first; the last is used. */
+  /** Near ones last, else oldest first; the last is used. */
   links: Live[];
   /** Last sign of life on a link, and as others report it. */
   heard: number;
@@ -58,6 +60,17 @@ export function newPeer(key: MemberKey, now: number): Peer {
     strikes: 0,
     bannedUntil: 0,
   };
+}
+
+/** With one link more; which one is used is in PROTOCOL.md 8.5. */
+export function withLink(links: readonly Live[], added: Live): Live[] {
+  const ofKind = (near: boolean) => [...links, added].filter((live) => live.near === near);
+  return [...ofKind(false), ...ofKind(true)];
+}
+
+/** Whether a member is reached over the network, and not only from this very device. */
+export function isFarLinked({ links }: Peer): boolean {
+  return links.some(({ near }) => !near);
 }
 
 /** Whether a call to this address was one to that member: by a server, or over other links. */

@@ -33,7 +33,7 @@ export interface Topics {
   isAwaited(name: string): boolean;
   /** A (new) link to this member. */
   linked(peer: MemberKey): void;
-  /** One of several links to this member is gone, and what was under way on it. */
+  /** One of several links to this member is gone, and what was under way on it: which topics are open, too. */
   relinked(peer: MemberKey): void;
   unlinked(peer: MemberKey): void;
   /** What came after the kind byte. Gives the code of a fault. */
@@ -105,7 +105,11 @@ export function createTopics(
       }
     },
     relinked(peer) {
-      for (const part of parts.values()) if (part.peers.has(peer)) part.opened?.(peer);
+      for (const [id, part] of parts) {
+        const isOpen = part.peers.has(peer);
+        if (isOpen || !part.quiet) tell(peer, opened, id);
+        if (isOpen) part.opened?.(peer);
+      }
     },
     unlinked(peer) {
       theirs.delete(peer);

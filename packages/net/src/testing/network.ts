@@ -159,6 +159,7 @@ export function createTestNetwork(clock: Clock, random: Random, latency = 20): T
             const holder = doors.get(door);
             if (holder === undefined || holder === self || !holder.up_) continue;
             const linked = [...holder.ends].some((one) => others.get(one)?.owner === self);
+            if (holder.events?.isNear(self.address) === true) continue;
             if ((alone || !linked) && holder.patience.mayCall(self.name)) later(() => connect(holder, self));
           }
         });
