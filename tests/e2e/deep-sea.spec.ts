@@ -108,6 +108,42 @@ test('a reload in the middle of a dive finds it as it was, and points by dive on
   }
 });
 
+test('a dive’s end is told by its card first, not by the log, the voice, the badges or the sentence', async ({
+  person,
+  home,
+}) => {
+  const page = await person('Ana', { viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(() => {
+    localStorage.setItem('rockpool.settings', JSON.stringify({ name: 'Ana', sound: false, language: 'en' }));
+    // What was said while chips were still to be turned up.
+    const early: string[] = [];
+    Object.assign(globalThis, { early });
+    new MutationObserver(() => {
+      const open = [...document.querySelectorAll('.deepsea button')].some(
+        (one) => one.textContent === 'Skip',
+      );
+      const said = [...document.querySelectorAll('[aria-live]')].map((one) => one.textContent).join('');
+      if (open) early.push(said);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await open(page, home, { seats: 2, people: 2, dives: 2 });
+  while ((await next(page)) === 'choose') await chooseOnce(page);
+  const log = page.getByRole('region', { name: 'What happened' });
+  const begins = /Dive 2 begins, with full air/;
+  const goOn = page.getByRole('button', { name: 'Go on' });
+  await expect(goOn).toBeVisible();
+  await expect(page.locator('.deepsea .over')).toContainText(begins);
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: begins })).toHaveCount(1);
+  await expect(log).not.toContainText(begins);
+  await expect(page.getByText('Dive 1 is over', { exact: true })).toBeVisible();
+  await expect(page.getByText('to play', { exact: true })).toHaveCount(0);
+  const early = await page.evaluate(() => (globalThis as unknown as { early: string[] }).early);
+  expect(early.length).toBeGreaterThan(0);
+  expect(early.filter((said) => begins.test(said))).toEqual([]);
+  await goOn.click();
+  await expect(log).toContainText(begins);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the table, at the end of a dive, on the sheet and the help page: ${colorScheme}`, async ({
     person,

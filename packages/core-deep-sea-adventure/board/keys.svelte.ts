@@ -18,12 +18,14 @@ export function sideways(layout: Layout, depth: number, to: 'left' | 'right'): n
 
 /**
  * The board's keyboard: one column, from the submarine down the path. Arrows and Enter; n and p the next and the
- * previous diver, m the own one, 1 … 9 the options, l the last move, o the options and costs, s the scores.
+ * previous diver, m the own one, 1 … 9 the options, l the last move, o the options and costs, s the scores. While a
+ * closing scene is playing the letters tell nothing ahead of it.
  */
 export function boardKeys(
   props: () => Props,
   choosing: Choosing,
   layout: () => Layout,
+  playing: () => boolean,
 ): { grid: RovingGrid; keydown: (event: KeyboardEvent) => void } {
   const grid = new RovingGrid({
     rows: () => props().state.path.length + 1,
@@ -36,6 +38,7 @@ export function boardKeys(
     },
     key: (key, { row }) => {
       const { state, seat, legal, say } = props();
+      if (playing()) return false;
       switch (key.toLowerCase()) {
         case 'l':
           sayLast();

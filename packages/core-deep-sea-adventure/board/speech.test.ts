@@ -60,10 +60,28 @@ describe('what is spoken', () => {
       return action === undefined ? [] : costLines(state, action).map(({ key }) => key);
     };
     const course = position(['3 down 1', '5 down'], { phase: 'course', air: 0 });
-    expect(keys(course, 1)).toEqual(['board.cost.moves', 'board.cost.between']);
+    expect(keys(course, 1)).toEqual(['board.cost.moves', 'board.cost.perhaps']);
     const search = position(['3 down 1', '5 down'], { phase: 'search', air: 0 });
     expect(keys(search, 1)).toEqual([]);
     expect(keys({ ...search, air: 1 }, 1)).toEqual(['board.cost.dry', 'board.cost.still', 'board.cost.home']);
+  });
+
+  it('tells of a course how far from the submarine the coming roll leaves the diver', () => {
+    const way = (divers: readonly string[], nth: number) => {
+      const state = position(divers, { phase: 'course' });
+      const action = legal(state, 0)[nth];
+      return action === undefined ? null : costLines(state, action).at(-1);
+    };
+    const [down, up] = [0, 1];
+    // One item: 1 to 5 steps. The other diver is jumped, and is no step of the way home.
+    expect(way(['8 down 1', '0 down'], down)).toEqual({
+      key: 'board.cost.between',
+      values: { from: 9, to: 13 },
+    });
+    expect(way(['8 down 1', '2 up'], up)).toEqual({ key: 'board.cost.between', values: { from: 2, to: 6 } });
+    expect(way(['4 down 1', '0 down'], up)).toEqual({ key: 'board.cost.perhaps', values: { n: 3 } });
+    expect(way(['1 down 1', '0 down'], up)).toEqual({ key: 'board.cost.aboard' });
+    expect(way(['5 down 1 1 1 1 1 1', '0 down'], up)).toEqual({ key: 'board.cost.after', values: { n: 5 } });
   });
 
   it('says what Enter does only on the own space with a treasure', () => {

@@ -46,12 +46,18 @@ export function costLines(state: State, action: Action): Line[] {
     still === 0 || still === 9
       ? { key: still === 0 ? 'board.cost.moves' : 'board.cost.stuck' }
       : { key: 'board.cost.still', values: { n: still } };
-  const way: Line =
-    home.least === home.most
-      ? { key: 'board.cost.home', values: { n: home.most } }
-      : { key: 'board.cost.between', values: { from: home.least, to: home.most } };
-  if (!isFatal(state)) return [breath, stuck, way];
-  return action.type === 'course' ? [stuck, way] : [];
+  if (action.type !== 'course') {
+    return isFatal(state) ? [] : [breath, stuck, { key: 'board.cost.home', values: { n: home.most } }];
+  }
+  return isFatal(state) ? [stuck, rollLine(home)] : [breath, stuck, rollLine(home)];
+}
+
+/** How far from the submarine the coming roll leaves the diver. */
+function rollLine({ least, most }: { readonly least: number; readonly most: number }): Line {
+  if (most === 0) return { key: 'board.cost.aboard' };
+  if (least === 0) return { key: 'board.cost.perhaps', values: { n: most } };
+  if (least === most) return { key: 'board.cost.after', values: { n: most } };
+  return { key: 'board.cost.between', values: { from: least, to: most } };
 }
 
 /** What can be done now and what it costs, in one sentence to be spoken. */

@@ -82,8 +82,13 @@ group('describe', () => {
       'event.leaves 0',
       'event.ends.air 3',
       'event.stranded 0 1',
+      'event.gone',
       'prompt.won 0 5',
     ]);
+    const empty = position(['5 up', '0 up'], { air: 0, home: [1], phase: 'search', dive: 3 });
+    expect(told(empty, { type: 'take' })).toContain('event.gone');
+    const nothing = position(['5 up', '0 up'], { air: 0, home: [1], dive: 3, path: '- - - -' });
+    expect(told(nothing, [0, 0])).not.toContain('event.gone');
   });
 
   it('tells when no treasure is left for more dives', () => {

@@ -84,12 +84,19 @@ function diveEndLines(ended: State, after: State): readonly Line[] {
     const chips = diverOf(ended, seat).load.flat().length;
     return { key: 'event.stranded', values: { who: { seat }, chips } };
   });
+  return [...lines, ...afterDive(ended, after), ...(after.phase === 'over' ? [prompt(after)] : [])];
+}
+
+/** What becomes of the lost treasure, and who begins the next dive, if there is one. */
+export function afterDive(ended: State, after: State): readonly Line[] {
+  const lost = lostChips(ended);
+  const lines: Line[] = [];
   if (after.phase === 'over') {
+    if (lost.length > 0) lines.push({ key: 'event.gone' });
     if (ended.dive < after.dive) lines.push({ key: 'event.path-empty' });
-    return [...lines, prompt(after)];
+    return lines;
   }
-  const stacks = stacksOf(lostChips(ended)).length;
-  if (stacks > 0) lines.push({ key: 'event.stacks', values: { stacks } });
+  if (lost.length > 0) lines.push({ key: 'event.stacks', values: { stacks: stacksOf(lost).length } });
   lines.push({ key: 'event.next-dive', values: { who: { seat: after.turn }, dive: after.dive } });
   return lines;
 }

@@ -47,6 +47,10 @@ describe('the end of a dive', () => {
         { seat: 2, items: [[2, 3, 4]], chips: 3 },
       ],
       sunk: [[3, 2, 3], [4]],
+      then: [
+        { key: 'event.stacks', values: { stacks: 2 } },
+        { key: 'event.next-dive', values: { who: { seat: 2 }, dive: 2 } },
+      ],
     });
     expect(ending && beatsOf(ending)).toBe(3 + 2 + 1);
     // Behind it all is as it was: nothing banked, nothing lost.
@@ -84,7 +88,9 @@ describe('the end of a dive', () => {
         [0, 0],
       ],
     });
-    expect(ended(state, { type: 'leave' })?.sunk).toEqual([]);
+    const ending = ended(state, { type: 'leave' });
+    expect([ending?.sunk, ending?.then]).toEqual([[], [{ key: 'event.gone' }]]);
+    expect(ending && beatsOf(ending)).toBe(2 + 1);
   });
 
   it('is none while the dive goes on', () => {

@@ -1,5 +1,6 @@
-import type { Answer, Seat } from '@rockpool/game';
+import type { Answer, Line, Seat } from '@rockpool/game';
 import { bank, levelOf } from './bank.ts';
+import { afterDive } from './describe.ts';
 import { diveEnd, type DiveEnd } from './dive.ts';
 import { diverOf, seatsInWater } from './divers.ts';
 import { lostChips, stacksOf } from './lose.ts';
@@ -26,6 +27,8 @@ export interface Ending {
   readonly lost: readonly { readonly seat: Seat; readonly items: readonly Item[]; readonly chips: number }[];
   /** The lost chips as they lie at the end of the path in the next dive; empty after the last one. */
   readonly sunk: readonly Item[];
+  /** What becomes of the lost chips, and who begins the next dive; empty if nothing was lost in the last one. */
+  readonly then: readonly Line[];
   /** What lies behind the scene while it plays: the last moment of the dive, nothing turned up or lost yet. */
   readonly moment: State;
 }
@@ -47,7 +50,7 @@ export function endingOf(before: State, answer: Answer<Action>, after: State): E
   });
   const sunk = after.phase === 'over' ? [] : stacksOf(lostChips(ended));
   const moment = before.phase === 'bank' ? before : ended;
-  return { dive: before.dive, why, home, lost, sunk, moment };
+  return { dive: before.dive, why, home, lost, sunk, then: afterDive(ended, after), moment };
 }
 
 /** The state in which the dive was over, before chips were lost and the path closed up. */
@@ -59,8 +62,8 @@ function endedWith(before: State, answer: Answer<Action>): State | null {
   return action === null || action.type === 'course' ? null : search(before, action);
 }
 
-/** How many moments the closing scene has: each chip turned up, each diver lost, the sinking. */
+/** How many moments the closing scene has: each chip turned up, each diver lost, what comes then. */
 export function beatsOf(ending: Ending): number {
   const turned = ending.home.reduce((count, { chips }) => count + Math.max(1, chips.length), 0);
-  return turned + ending.lost.length + (ending.sunk.length > 0 ? 1 : 0);
+  return turned + ending.lost.length + (ending.then.length > 0 ? 1 : 0);
 }

@@ -41,13 +41,14 @@ export interface BoardProps<State, Action, Options extends OptionsShape = Option
   prefs: { motion: boolean; confirm: boolean; closed: boolean };
   /** A line of the game's words as a sentence in the reader's language. */
   t: (line: Line) => string;
-  /** Speaks a line in the live region. */
-  say: (line: Line) => void;
+  /** Speaks lines, one after the other, in the live region. */
+  say: (...lines: Line[]) => void;
   /**
-   * Keeps back what happened next, and the result, while the board plays a longer scene; false lets go. Absent where
-   * nothing follows.
+   * While the board plays a longer scene of what an answer led to: the sentence that stands meanwhile; null lets go.
+   * Till then the shell keeps back what happened next, the result, and what it would tell of that answer itself (log,
+   * voice): the board speaks it when it has been seen. Absent where nothing follows.
    */
-  hold?: (on: boolean) => void;
+  hold?: (sentence: Line | null) => void;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shell does not know the game's types

@@ -10,6 +10,7 @@ import type {
   Table,
   TableView,
 } from '@rockpool/game';
+import { tick } from 'svelte';
 import { History } from './history.ts';
 import type { KnownLine } from './known.ts';
 import { pause, skippable } from './pace.ts';
@@ -32,7 +33,7 @@ interface Options {
   readonly passed: boolean;
   /** Milliseconds. */
   readonly now: () => number;
-  /** Called for each answer as it is shown. */
+  /** Called when an answer has been shown, unless the board tells it; with no lines when the board is done. */
   readonly onShown: (lines: readonly Line[]) => void;
 }
 
@@ -55,8 +56,8 @@ export class TableShell {
   /** Who holds the page, if it is passed from hand to hand. */
   #holder: Seat | null = $state(null);
   #refusal: Refusal | null = $state.raw(null);
-  /** The board plays a scene of its own. */
-  #held = $state(false);
+  /** The sentence of the scene that the board plays. */
+  #held: Line | null = $state.raw(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shownAt = -Infinity;
 
@@ -117,22 +118,26 @@ export class TableShell {
   readonly legal: readonly unknown[] = $derived(this.live && this.handover === null ? this.#view.legal : []);
   readonly myTurn = $derived(this.legal.length > 0);
   /** The table waits for this page's seat, whether the player looks or not. */
-  readonly called = $derived(this.#shown === this.length && this.#view.legal.length > 0);
+  readonly called = $derived(
+    this.#shown === this.length && this.#held === null && this.#view.legal.length > 0,
+  );
   /** The page shows the end of the game. */
   readonly over = $derived(
-    this.position === this.length && this.#view.ask.ask === 'over' && (this.browsing || !this.#held),
+    this.position === this.length && this.#view.ask.ask === 'over' && (this.browsing || this.#held === null),
   );
   readonly undoable = $derived(this.live && this.handover === null && this.#view.undoable > 0);
   /** Many moves are still to be shown. */
   readonly catchingUp = $derived(!this.browsing && skippable(this.length - this.#shown));
-  /** What happened so far, as far as it has been shown: one entry an answer. */
-  readonly log = $derived(this.#log.slice(0, this.#shown));
+  /** What happened so far, as far as it has been shown and the board does not still tell it: one entry an answer. */
+  readonly log = $derived(
+    this.#log.slice(0, this.#held === null || this.browsing ? this.#shown : this.#shown - 1),
+  );
 
   /** What happened with the answer that led to the moment shown. */
   readonly told: readonly Line[] = $derived(this.#log[this.position - 1] ?? []);
 
-  /** The board plays a scene of what the last answer led to. */
-  get held(): boolean {
+  /** The board plays a scene of what the last answer led to: the sentence that stands meanwhile. */
+  get held(): Line | null {
     return this.#held;
   }
 
@@ -159,18 +164,20 @@ export class TableShell {
   }
 
   skip(): void {
-    this.#held = false;
+    this.#held = null;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#shown = this.#history.length;
   }
 
-  /** Keeps back what comes next, and the end, until it is let go. */
-  hold(on: boolean): void {
-    this.#held = on;
+  /** Keeps back what comes next, and the end, until it is let go with null. */
+  hold(sentence: Line | null): void {
+    this.#held = sentence;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (!on) this.#advance();
+    if (sentence !== null) return;
+    if (this.live) this.#options.onShown([]);
+    this.#advance();
   }
 
   /** Looks at the moment after so many answers, and stays there whatever happens at the table. */
@@ -208,7 +215,7 @@ export class TableShell {
 
   #advance(): void {
     const answer = this.#history.answer(this.#shown);
-    if (answer === undefined || this.#timer !== undefined || this.#held) return;
+    if (answer === undefined || this.#timer !== undefined || this.#held !== null) return;
     const own = answer.ask === 'choose' && answer.seats[0] === this.#view.seat && !this.#options.passed;
     const behind = this.#history.length - this.#shown;
     const wait = own ? 0 : this.#shownAt + pause(answer, behind) - this.#options.now();
@@ -221,7 +228,11 @@ export class TableShell {
     this.#shownAt = this.#options.now();
     this.#refusal = null;
     this.#shown += 1;
-    this.#options.onShown(this.#log[this.#shown - 1] ?? []);
+    const shown = this.#shown;
+    // The board sees the answer first: it may tell it by itself.
+    void tick().then(() => {
+      if (this.#held === null || shown < this.#shown) this.#options.onShown(this.#log[shown - 1] ?? []);
+    });
     this.#advance();
   }
 

@@ -19,16 +19,17 @@ function noughtsShell(players: ('me' | 'house')[], passed = false) {
   return { table, shell, spoken };
 }
 
-test('the own move shows at once, the house’s after a pause that a person can follow', () => {
+test('the own move shows at once, the house’s after a pause that a person can follow', async () => {
   const { table, shell, spoken } = noughtsShell(['me', 'house']);
   shell.act(shell.legal[0]);
   expect(table.view().answers).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(0);
   expect(spoken).toHaveLength(1);
   expect(shell.live).toBe(false);
   expect(shell.legal).toEqual([]);
-  vi.advanceTimersByTime(400);
+  await vi.advanceTimersByTimeAsync(400);
   expect(spoken).toHaveLength(1);
-  vi.advanceTimersByTime(200);
+  await vi.advanceTimersByTimeAsync(200);
   expect(spoken).toHaveLength(2);
   expect(shell.live).toBe(true);
   expect(shell.legal.length).toBeGreaterThan(0);
@@ -115,21 +116,48 @@ test('on coming back, each step of a sealed game is told with what was known the
   expect(before.map(({ key }) => key)).toEqual(['event.dealt-seen', 'event.dealt']);
 });
 
-test('while the board plays a scene, what comes next waits, and so does the end', () => {
+const scene: Line = { key: 'scene' };
+
+test('while the board plays a scene, what comes next waits, and so does the end', async () => {
   const { table, shell, spoken } = noughtsShell(['me', 'house']);
   shell.act(shell.legal[0]);
-  shell.hold(true);
-  vi.advanceTimersByTime(5000);
+  await vi.advanceTimersByTimeAsync(0);
+  shell.hold(scene);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(spoken).toHaveLength(1);
-  shell.hold(false);
-  vi.advanceTimersByTime(0);
+  shell.hold(null);
+  await vi.advanceTimersByTimeAsync(0);
   expect(spoken).toHaveLength(2);
   while (table.view().ask.ask !== 'over') {
     shell.act(shell.legal[0]);
     shell.skip();
   }
-  shell.hold(true);
+  shell.hold(scene);
   expect(shell.over).toBe(false);
   shell.skip();
   expect(shell.over).toBe(true);
+});
+
+test('what the board tells is in the log and in the voice only when the board is done', async () => {
+  const { table, shell, spoken } = noughtsShell(['me', 'me'], true);
+  shell.act(shell.legal[0]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([shell.log.length, spoken.length]).toEqual([1, 1]);
+  table.act(table.view().legal[0]);
+  await vi.advanceTimersToNextTimerAsync();
+  table.act(table.view().legal[0]);
+  vi.advanceTimersByTime(1000);
+  // As a board does when it draws the answer.
+  shell.hold(scene);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([shell.position, shell.log.length, spoken.length]).toEqual([3, 2, 2]);
+  expect(shell.called).toBe(false);
+  // Who looks back sees all that is there.
+  shell.browse(1);
+  expect(shell.log).toHaveLength(3);
+  shell.follow();
+  shell.hold(scene);
+  shell.hold(null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([shell.log.length, shell.called, spoken.slice(2)]).toEqual([3, true, [[]]]);
 });
