@@ -1,9 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { rfc8949EncodeOptions, encode } from 'cborg';
+import { deepest, encodeCbor } from './cbor.ts';
 import type { Json } from './vocabulary.ts';
-
-/** No state, action or option of a board game nests deeper; deeper values are somebody's attack. */
-const deepest = 64;
 
 /**
  * Whether a value is plain integer JSON: null, booleans, safe integers (not −0), well-formed strings, dense arrays
@@ -78,7 +75,7 @@ export function notJson(value: unknown, path = 'value', depth = 0): string | nul
 export function canonical(value: Json): Uint8Array {
   const fault = notJson(value);
   if (fault !== null) throw new TypeError(`No canonical form: ${fault}.`);
-  return encode(value, rfc8949EncodeOptions);
+  return encodeCbor(value);
 }
 
 /** SHA-256 of {@link canonical}: 32 bytes. */

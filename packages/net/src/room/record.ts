@@ -1,4 +1,4 @@
-import { encode, decode } from 'cborg';
+import { decodeCbor, encodeCbor } from '@rockpool/game';
 import * as v from 'valibot';
 import { readAnnouncement, writeAnnouncement, type Announcement } from '../lineage/announcement.ts';
 import { readProposal, writeProposal, type Proposal } from './proposal.ts';
@@ -54,13 +54,14 @@ const schema = v.strictObject({
 
 export function writeRecord(record: RoomRecord): Uint8Array {
   const pack = ({ bytes: signed, signature }: Signed) => [signed, signature];
-  return encode({
+  return encodeCbor({
     ...record,
     version: 1,
     statements: record.statements.map(pack),
     own: record.own === null ? null : pack(record.own),
     proposals: record.proposals.map(writeProposal),
     announcements: record.announcements.map(writeAnnouncement),
+    pledges: record.pledges.map((pledge) => ({ ...pledge })),
     adopted: [...record.adopted],
     tables: [...record.tables],
   });
@@ -69,7 +70,7 @@ export function writeRecord(record: RoomRecord): Uint8Array {
 /** Reads a record of this room; null if it is broken: then the room is opened as if it were new here. */
 export function readRecord(stored: Uint8Array, room: string): RoomRecord | null {
   try {
-    const { version: _, ...record } = v.parse(schema, decode(stored));
+    const { version: _, ...record } = v.parse(schema, decodeCbor(stored)?.value);
     const unpack = ([signed, signature]: [Uint8Array, Uint8Array]) => {
       const read = readStatement(signed, signature, room);
       return read === 'old' ? null : read;

@@ -1,4 +1,4 @@
-import { decode, encode } from 'cborg';
+import { decodeCbor, encodeCbor } from '@rockpool/game';
 import * as v from 'valibot';
 import { entryRecord, proofRecord, shelfRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -40,7 +40,7 @@ export async function backUpRoom(store: Store, room: string): Promise<Uint8Array
     Promise.all(tables.map((table) => store.entries(table))),
     Promise.all(tables.map((table) => store.proofs(table))),
   ]);
-  return encode({ version: 1, record, entries: entries.flat(), proofs: proofs.flat() });
+  return encodeCbor({ version: 1, record, entries: entries.flat(), proofs: proofs.flat() });
 }
 
 /**
@@ -62,10 +62,6 @@ export async function restoreRoom(
 }
 
 function readBackup(bytes: Uint8Array) {
-  try {
-    const parsed = v.safeParse(schema, decode(bytes));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+  const parsed = v.safeParse(schema, decodeCbor(bytes)?.value);
+  return parsed.success ? parsed.output : null;
 }
