@@ -50,8 +50,9 @@ export async function boardOf(page: Page): Promise<string[]> {
 }
 
 /** How many pieces lie on the board. */
-export const piecesOn = async (page: Page): Promise<number> =>
-  (await boardOf(page)).filter((content) => content !== 'empty').length;
+export const piecesOn = async (page: Page): Promise<number> => countPieces(await boardOf(page));
+export const countPieces = (board: readonly string[]): number =>
+  board.filter((content) => content !== 'empty').length;
 
 export async function expectResult(page: Page, sentence: RegExp): Promise<Locator> {
   const result = page.getByRole('dialog', { name: 'Result' });

@@ -148,6 +148,20 @@ describe('mesh', () => {
     expect(a.chat.list()).toEqual([]);
   });
 
+  it('row 7: a phone that is stopped as soon as its page is hidden is called asleep, and gone after 10 minutes', async () => {
+    setUp('stopped');
+    const [a, b] = [page(), page()];
+    // Between two pings.
+    await clock.pass(2_500);
+    b.visibility.hide();
+    await clock.pass(100);
+    b.host.down();
+    await clock.pass(60_000);
+    expect(here(a, b)).toBe('asleep');
+    await clock.pass(600_000);
+    expect(here(a, b)).toBe('gone');
+  });
+
   it('row 7: asleep 10 minutes: on waking a healthy link is asked first, and lives', async () => {
     setUp('asleep');
     const [a, b] = [page(), page()];

@@ -143,6 +143,9 @@ export function createMesh(deps: MeshDeps): Mesh {
     const to = live.session.peer();
     live.session.send(writePing({ number: pingNumber, hidden: visibility.hidden(), reports: reports(to) }));
   };
+  const pingAll = () => {
+    for (const { links } of peers.values()) links.forEach(pingOn);
+  };
   const reports = (to: MemberKey | null): Report[] =>
     [...peers.values()]
       .filter((peer) => peer.key !== to && !peer.left)
@@ -317,7 +320,7 @@ export function createMesh(deps: MeshDeps): Mesh {
     if (slept) wake();
     if (now - lastPing >= pingEvery) {
       lastPing = now;
-      for (const { links } of peers.values()) links.forEach(pingOn);
+      pingAll();
     }
     if (!visibility.hidden()) {
       for (const { links } of [...peers.values()]) {
@@ -337,7 +340,9 @@ export function createMesh(deps: MeshDeps): Mesh {
   let stopTick = clock.after(tickEvery, tick);
   const stopSeeing = visibility.subscribe((what) => {
     if (what === 'leaving') sayGoodbye();
-    else if (what !== 'hidden') wake();
+    // The next ping may not be sent: a phone stops its pages soon after its screen.
+    else if (what === 'hidden') pingAll();
+    else wake();
   });
   ways = deps.ways.map((way, index) =>
     way.open(deps.place, {
