@@ -137,6 +137,7 @@ test('a dive’s end is told by its card first, not by the log, the voice, the b
   await expect(log).not.toContainText(begins);
   await expect(page.getByText('Dive 1 is over', { exact: true })).toBeVisible();
   await expect(page.getByText('to play', { exact: true })).toHaveCount(0);
+  await expect(page.getByText(/^(Nobody carries anything|The next round of turns breathes)/)).toHaveCount(0);
   const early = await page.evaluate(() => (globalThis as unknown as { early: string[] }).early);
   expect(early.length).toBeGreaterThan(0);
   expect(early.filter((said) => begins.test(said))).toEqual([]);
