@@ -234,6 +234,110 @@ test('a table made in the names of the players, or by two whom he invented, lead
   await game.finish();
 });
 
+/** A live table of these members under keys of their own, each of whom says that it plays there. */
+const tableAfter = (
+  previous: string | null,
+  players: readonly { readonly mal: Awaited<ReturnType<typeof insider>>; readonly seat: Uint8Array }[],
+) => {
+  const keys = players.map(({ seat }) => deriveSeatKey(seat));
+  const made = newProposal(
+    proposeGenesis({
+      nonce: random(16),
+      room: hexToBytes(players[0]?.mal.id ?? ''),
+      previous: previous === null ? null : hexToBytes(previous),
+      game: 'noughts',
+      rules: noughts.rules,
+      options: { misere: false },
+      seats: [0, 1].map((seat) => {
+        const [key, player] = [keys[seat], players[seat]];
+        return key === undefined || player === undefined
+          ? null
+          : { key: key.key, member: hexToBytes(player.mal.key) };
+      }),
+      continues: null,
+    }),
+  );
+  if (made === null) throw new Error('no proposal');
+  const signed = keys.reduce((one, key, seat) => signProposal(one, seat, key), made);
+  return keys.reduce((one, key, seat) => promiseProposal(one, seat, key), signed);
+};
+
+test('two insiders with pages of their own lead nobody from a table that others play; it is listed beside', async () => {
+  const game = await evening('two insiders');
+  const { ana, bo, rooms } = game;
+  const eve = await rooms.enter('Eve', [noughts]);
+  await rooms.clock.pass(1_000);
+  const players = [];
+  for (let count = 0; count < 2; count += 1) players.push({ mal: await insider(game), seat: random(32) });
+  for (const { mal } of players) mal.say(1, mal.statement(mal.seed));
+  const id = roomOf(ana).view().table?.id ?? null;
+  const table = tableAfter(id, players);
+  for (const [seat, { mal, seat: seed }] of players.entries()) {
+    const claim = { seat, key: bytesToHex(deriveSeatKey(seed).key), after: id };
+    mal.say(1, mal.statement(mal.seed, { count: 2 ** 25 + 1, after: id, claim }));
+    mal.say(2, writeProposal(table));
+  }
+  await rooms.clock.pass(2_000);
+  const late = await rooms.enter('Late', [noughts]);
+  await rooms.clock.pass(12_000);
+  for (const device of [ana, bo, eve, late]) {
+    const view = roomOf(device).view();
+    const there =
+      view.table?.id === id ? view.elsewhere[0] : { id: view.table?.id, players: view.table?.players };
+    expect(there).toEqual({ id: table.id, players: players.map(({ mal }) => mal.key) });
+    expect(roomOf(device).view().table?.id === id || device === late).toBe(true);
+  }
+  // Who wants to see them may, and comes back.
+  expect(roomOf(eve).show(table.id)).toBeNull();
+  await rooms.clock.pass(1_000);
+  expect(roomOf(eve).view().table?.id).toBe(table.id);
+  expect(roomOf(eve).view().elsewhere).toContainEqual({ id, players: [keyOf(ana), keyOf(bo)] });
+  expect(roomOf(eve).show(id ?? '')).toBeNull();
+  await rooms.clock.pass(1_000);
+  expect(roomOf(eve).view().table?.id).toBe(id);
+  expect(roomOf(ana).show(table.id)).toEqual({ refused: 'unknown-table' });
+  await game.finish();
+});
+
+test('a chain of tables that only he plays draws no two who sit in a lobby to another one', async () => {
+  const game = await evening('chain');
+  const { ana, bo, rooms } = game;
+  const id = roomOf(ana).view().table?.id ?? null;
+  for (let turn = 0; turn < 30 && roomOf(ana).view().table?.view().ask.ask !== 'over'; turn += 1) {
+    for (const device of [ana, bo]) {
+      const [action] = roomOf(device).view().table?.view().legal ?? [];
+      if (action !== undefined) roomOf(device).view().table?.act(action);
+    }
+    await rooms.clock.pass(500);
+  }
+  const mal = await insider(game);
+  mal.say(1, mal.statement(mal.seed));
+  for (const device of [ana, bo]) roomOf(device).rematch();
+  await rooms.clock.pass(1_000);
+  const eve = await rooms.enter('Eve', [noughts]);
+  let previous: string | null = id;
+  for (let count = 1; count <= 20; count += 1) {
+    const seat = random(32);
+    const table = tableAfter(previous, [{ mal, seat }]);
+    const key = bytesToHex(deriveSeatKey(random(32)).key);
+    mal.say(2, writeProposal(table));
+    previous = table.id;
+    const claim = { seat: 0, key, after: previous };
+    mal.say(1, mal.statement(mal.seed, { count: 2 ** 25 + count, after: previous, claim }));
+    await rooms.clock.pass(300);
+    for (const device of [ana, bo]) {
+      expect(roomOf(device).view().phase).toBe('lobby');
+      expect(roomOf(device).view().claims).toEqual([keyOf(ana), keyOf(bo)]);
+    }
+  }
+  expect(roomOf(bo).start()).toBeNull();
+  await rooms.clock.pass(2_000);
+  const next = roomOf(ana).view().table;
+  expect(next?.players.map(String)).toEqual([keyOf(ana), keyOf(bo)]);
+  for (const device of [bo, eve]) expect(roomOf(device).view().table?.id).toBe(next?.id);
+  await game.finish();
+});
+
 test('a proposal with a signature that is none is a fault', async () => {
   const game = await evening('proposal');
   const mal = await insider(game);

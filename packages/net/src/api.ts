@@ -72,6 +72,11 @@ export interface RoomView {
    * room went on apart. Empty in the lobby.
    */
   readonly tables: readonly TableListing[];
+  /**
+   * Other games that are played in this room, at most 8, those with most players whom this page is linked to first; `show`
+   * goes there. `players`: who says so.
+   */
+  readonly elsewhere: readonly { readonly id: string; readonly players: readonly MemberKey[] }[];
   /** Who has left the table shown, now that it is over, for the next game. */
   readonly again: readonly MemberKey[];
   readonly troubles: readonly Trouble[];

@@ -5,7 +5,7 @@ import { genesisHash, isGenesisSigned, readGenesis, type Genesis } from '../log/
 
 /**
  * A continuation that a seat with a new key asks for: it has no place in the old table where it could sign.
- * PROTOCOL.md 8.10.
+ * PROTOCOL.md 8.11.
  */
 export interface Announcement {
   /** The table that it would found, and the one that it continues. */

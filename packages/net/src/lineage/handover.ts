@@ -5,7 +5,7 @@ import { hashLength } from '../hashing.ts';
 import { isSigned, sign, signatureLength, type SeatKey } from '../keys.ts';
 import { markLength } from '../table/writer.ts';
 
-/** A device that has a seat's seed asks the one that plays the seat to let go. PROTOCOL.md 8.11. */
+/** A device that has a seat's seed asks the one that plays the seat to let go. PROTOCOL.md 8.12. */
 export interface Handover {
   readonly table: Uint8Array;
   /** `table` as hex. */

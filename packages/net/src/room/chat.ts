@@ -54,7 +54,7 @@ interface Heard {
 }
 
 /**
- * What members say to each other beside the game (PROTOCOL.md 8.9): signed, bounded, in no log, gone with the page.
+ * What members say to each other beside the game (PROTOCOL.md 8.10): signed, bounded, in no log, gone with the page.
  *
  * @param deps.epochOf the life in which that member's page is, by its last statement; null: no member known here.
  */

@@ -1,4 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { deriveSeatKey } from '../keys.ts';
 import { proposeGenesis } from '../log/genesis.ts';
@@ -37,6 +38,8 @@ const at = (where: Partial<Whereabouts>): Whereabouts => ({
   after: null,
   hasSeat: (proposal, member) => seatIn(proposal, member) !== null,
   knows: () => true,
+  sits: false,
+  chosen: false,
   ...where,
 });
 
@@ -67,25 +70,41 @@ it('a table that was left for the lobby is not gone back to', () => {
   expect(nextTable([own], at({ shown: own.id, after: own.id }))).toBeNull();
 });
 
-it('a watcher, or who has come to the end, follows who sat there, or two whom it knows; nobody else', () => {
+it('one follows most of the players of a table; if it is over half of them, and who is free two whom one knows', () => {
   const [own, watched] = [tableOf(null, ana, bo), tableOf(null, bo, cy)];
-  for (const where of [
-    at({ table: own, shown: own.id, over: true }),
-    at({ table: watched, shown: watched.id }),
-    at({ shown: watched.id, after: watched.id }),
-  ]) {
+  const invented = ['aa'.repeat(32), 'bb'.repeat(32)] as const;
+  for (const [where, bond] of [
+    [at({ table: own, shown: own.id, over: true }), 'played'],
+    [at({ table: watched, shown: watched.id, over: true }), 'free'],
+    [at({ shown: watched.id, after: watched.id }), 'free'],
+    [at({ shown: watched.id, after: watched.id, sits: true }), 'played'],
+    [at({ table: watched, shown: watched.id }), 'running'],
+  ] as const) {
     const before = where.table ?? watched;
     const follows = (...members: readonly string[]) => {
       const next = tableOf(before, ...members);
       return (known: readonly string[]) =>
         nextTable([before, next], { ...where, knows: (member) => known.includes(member) }) === next;
     };
-    const invented = ['aa'.repeat(32), 'bb'.repeat(32)];
     expect(follows(...invented)([])).toBe(false);
-    expect(follows(invented[0]!, di)([di])).toBe(false);
-    expect(follows(di, invented[1]!)([...invented, di])).toBe(true);
-    expect(follows(bo, invented[0]!)([])).toBe(true);
+    expect(follows(invented[0], di)([di])).toBe(false);
+    expect(follows(di, invented[1])([...invented, di])).toBe(bond === 'free');
+    expect(follows(bo, invented[0])([])).toBe(bond !== 'running');
+    expect(follows(bo, cy)([])).toBe(bond !== 'running' || before === watched);
   }
+});
+
+it('one of three who sat there leads nobody away, though the table is over', () => {
+  const three = tableOf(null, bo, cy, di);
+  const [one, most] = [tableOf(three, di), tableOf(three, bo, cy)];
+  const there = at({ table: three, shown: three.id, over: true });
+  expect(nextTable([three, one], there)).toBeNull();
+  expect(nextTable([three, one, most], there)).toBe(most);
+  // Who was led elsewhere first comes to where most of them play, unless its player chose otherwise.
+  const elsewhere = tableOf(three, 'ee'.repeat(32), di);
+  const away = at({ table: elsewhere, shown: elsewhere.id });
+  expect(nextTable([three, elsewhere, most], away)).toBe(most);
+  expect(nextTable([three, elsewhere, most], { ...away, chosen: true })).toBeNull();
 });
 
 it('a place in a genesis counts only if its member has said so: anybody can write in whom he likes', () => {
@@ -112,11 +131,47 @@ it('two lobbies become one: after most tables, then the lower id; unknown tables
   const second = tableOf(first, ana, bo);
   const apart = tableOf(null, cy);
   const live = [first, second, apart];
+  const common = (mine: string | null, others: readonly (string | null)[]) =>
+    commonLobby(
+      live,
+      { lobby: mine, sits: true },
+      others.map((lobby) => ({ lobby, sits: true })),
+    );
   expect([null, first.id, second.id, 'unknown'].map((id) => chainLength(live, id))).toEqual([0, 1, 2, 0]);
-  expect(commonLobby(live, apart.id, [second.id])).toBe(second.id);
-  expect(commonLobby(live, second.id, [apart.id, null])).toBe(second.id);
+  expect(common(apart.id, [second.id])).toBe(second.id);
+  expect(common(second.id, [apart.id, null])).toBe(second.id);
   const lower = [first.id, apart.id].sort()[0];
-  expect(commonLobby(live, first.id, [apart.id])).toBe(lower);
-  expect(commonLobby(live, apart.id, [first.id])).toBe(lower);
-  expect(commonLobby(live, null, ['ff'.repeat(32)])).toBeNull();
+  expect(common(first.id, [apart.id])).toBe(lower);
+  expect(common(apart.id, [first.id])).toBe(lower);
+  expect(common(null, ['ff'.repeat(32)])).toBeNull();
+});
+
+it('two who sit in one lobby are not drawn to another by one, however long his chain is', () => {
+  const chain = [tableOf(null, cy)];
+  for (let length = 0; length < 20; length += 1) chain.unshift(tableOf(chain[0] ?? null, cy));
+  const [last] = chain;
+  const his = { lobby: last?.id ?? null, sits: true };
+  const ours = { lobby: null, sits: true };
+  expect(commonLobby(chain, ours, [ours, his])).toBeNull();
+  expect(commonLobby(chain, his, [ours, ours])).toBeNull();
+  // Who has not sat down comes to them.
+  expect(commonLobby(chain, { ...his, sits: false }, [ours, his, ours])).toBeNull();
+});
+
+it('which lobby it is does not depend on who was heard first', () => {
+  const first = tableOf(null, ana, bo);
+  const live = [first, tableOf(first, bo), tableOf(first, cy), tableOf(null, di)];
+  const place = fc.record({ lobby: fc.constantFrom(null, ...live.map(({ id }) => id)), sits: fc.boolean() });
+  const two = fc
+    .array(place, { minLength: 1, maxLength: 7 })
+    .chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
+    );
+  fc.assert(
+    fc.property(two, ([one, other]) => {
+      const common = ([mine, ...others]: readonly (typeof one)[number][]) =>
+        commonLobby(live, mine ?? { lobby: null, sits: false }, others);
+      expect(common(one)).toBe(common(other));
+    }),
+  );
 });

@@ -2,6 +2,10 @@ import type { MemberKey } from '../api.ts';
 import type { Proposal } from './proposal.ts';
 import { playersOf, seatIn } from './proposal.ts';
 
+/** Players of a table, and tables that are listed: else invented ones fill the page. */
+const mostPlayers = 16;
+const mostListed = 8;
+
 /** Where a page is, as far as it decides which table it goes to. */
 export interface Whereabouts {
   readonly me: MemberKey;
@@ -18,6 +22,10 @@ export interface Whereabouts {
   readonly hasSeat: (proposal: Proposal, member: MemberKey) => boolean;
   /** Whether this page has a link to a member, or has shared a table with it. */
   readonly knows: (member: MemberKey) => boolean;
+  /** In the lobby this page has taken a seat. */
+  readonly sits: boolean;
+  /** Its own player chose the table that is open. */
+  readonly chosen: boolean;
 }
 
 /**
@@ -26,13 +34,13 @@ export interface Whereabouts {
  */
 export function nextTable(live: readonly Proposal[], at: Whereabouts): Proposal | null {
   const worth = (proposal: Proposal) => {
-    const own = at.hasSeat(proposal, at.me);
-    const known = own || playersAt(proposal, at).some(at.knows);
-    return (proposal.id === at.shown ? 0 : 3) + (own ? 0 : known ? 1 : 2);
+    if (proposal.id === at.shown) return -2;
+    return at.hasSeat(proposal, at.me) ? -1 : mostPlayers - playersAt(proposal, at).filter(at.knows).length;
   };
   const [next] = live
     .filter((proposal) => follows(proposal, at, live))
-    // The table shown before a reload, then own seats: else a table of others would lead a player away from his own.
+    // The table shown before a reload, then own seats: else a table of others would lead a player away from his own. Then
+    // where most play whom one knows.
     .sort((a, b) => worth(a) - worth(b) || (a.id < b.id ? -1 : 1));
   return next ?? null;
 }
@@ -50,6 +58,7 @@ function follows(proposal: Proposal, at: Whereabouts, live: readonly Proposal[])
           proposal,
           live.find(({ id }) => id === after),
           at,
+          at.sits ? 'played' : 'free',
         )
       );
     // New here: the first table, or the last one of the chain.
@@ -58,24 +67,46 @@ function follows(proposal: Proposal, at: Whereabouts, live: readonly Proposal[])
     return isPlayed(proposal) && (proposal.previous === null || (shown === null && isLast));
   }
   if (proposal.id === table.id) return false;
-  if (proposal.previous === table.id) return seated || ((!mine || over) && leads(proposal, table, at));
-  // Beside the table that is watched another one was started, where this page plays.
-  return proposal.previous === table.previous && seated && !mine;
+  if (proposal.previous === table.id)
+    return (
+      seated || ((!mine || over) && leads(proposal, table, at, !over ? 'running' : mine ? 'played' : 'free'))
+    );
+  if (proposal.previous !== table.previous || mine) return false;
+  // Beside the table that is watched another one was started, where this page plays, or more than half of those before do.
+  const before = live.find(({ id }) => id === table.previous);
+  return seated || (!at.chosen && isMost(proposal, before, at) && !isMost(table, before, at));
 }
 
 /** Who has a seat there, as far as they say so themselves. */
-function playersAt(proposal: Proposal, at: Whereabouts): readonly MemberKey[] {
+function playersAt(proposal: Proposal, at: Pick<Whereabouts, 'hasSeat'>): readonly MemberKey[] {
   return playersOf(proposal).filter((one) => at.hasSeat(proposal, one));
 }
 
+/** How many of those who had seats at the table before play at this one. */
+function staying(proposal: Proposal, before: Proposal, at: Whereabouts): number {
+  return playersAt(proposal, at).filter((one) => seatIn(before, one) !== null).length;
+}
+
+function isMost(proposal: Proposal, before: Proposal | undefined, at: Whereabouts): boolean {
+  return before !== undefined && staying(proposal, before, at) * 2 > playersOf(before).length;
+}
+
 /**
- * Whether a table takes along those without a seat there: one who sat at the table before plays, or two whom this page
- * knows. Else one member, with others whom he invented, could lead all others away.
+ * Whether a table takes along those without a seat there: if the one before is not over, only with more than half of its
+ * players. Else with half of them, and who neither played there nor waits for the next one goes with two whom this page knows
+ * too. So one member, with others whom he invented, leads nobody
+ * away from where three have played, and two lead nobody from where the others still play.
  */
-function leads(proposal: Proposal, before: Proposal | undefined, at: Whereabouts): boolean {
-  const players = playersAt(proposal, at);
-  const stayed = players.some((one) => before !== undefined && seatIn(before, one) !== null);
-  return stayed || players.filter(at.knows).length > 1;
+function leads(
+  proposal: Proposal,
+  before: Proposal | undefined,
+  at: Whereabouts,
+  bond: 'running' | 'played' | 'free',
+): boolean {
+  if (bond === 'running') return isMost(proposal, before, at);
+  const stay = before === undefined ? 0 : staying(proposal, before, at);
+  const isHalf = before !== undefined && stay > 0 && stay * 2 >= playersOf(before).length;
+  return isHalf || (bond === 'free' && playersAt(proposal, at).filter(at.knows).length > 1);
 }
 
 /** How many tables were played one after the other up to this one; 0 if it is not known here. */
@@ -87,19 +118,40 @@ export function chainLength(live: readonly Proposal[], id: string | null): numbe
   return count;
 }
 
+/** Where a member in a lobby is: after which table, and whether it has taken a seat there. */
+export interface Place {
+  readonly lobby: string | null;
+  readonly sits: boolean;
+}
+
 /**
- * The lobby that a page in the lobby after `mine` goes to, of those where others are: after most tables, then the lower
- * id. So people who played apart, because they did not find each other at first, meet again.
+ * The lobby that a page in a lobby goes to: where most have taken a seat of those whom it knows, itself counted. Of several the
+ * one after most tables, then the lower id. So people who played apart meet again, and nobody alone draws away two who sit
+ * together, whatever tables he makes.
  */
-export function commonLobby(
-  live: readonly Proposal[],
-  mine: string | null,
-  others: readonly (string | null)[],
-): string | null {
-  const known = others.filter((id) => id !== null && chainLength(live, id) > 0);
+export function commonLobby(live: readonly Proposal[], mine: Place, others: readonly Place[]): string | null {
+  const all = [mine, ...others.filter(({ lobby }) => lobby === null || chainLength(live, lobby) > 0)];
+  const sitting = (id: string | null) => all.filter(({ lobby, sits }) => sits && lobby === id).length;
   const isBetter = (a: string | null, b: string | null) => {
-    const difference = chainLength(live, a) - chainLength(live, b);
+    const difference = sitting(a) - sitting(b) || chainLength(live, a) - chainLength(live, b);
     return difference > 0 || (difference === 0 && (a ?? '') < (b ?? ''));
   };
-  return known.reduce((best, id) => (isBetter(id, best) ? id : best), mine);
+  return all.reduce((best, { lobby }) => (isBetter(lobby, best) ? lobby : best), mine.lobby);
+}
+
+/** The live tables of a room at which somebody says that he plays, those with most whom this page knows first. */
+export function playedTables(
+  live: readonly Proposal[],
+  { hasSeat, knows }: Pick<Whereabouts, 'hasSeat' | 'knows'>,
+): readonly { readonly id: string; readonly players: readonly MemberKey[] }[] {
+  return live
+    .map((proposal) => ({
+      id: proposal.id,
+      players: playersAt(proposal, { hasSeat }),
+    }))
+    .filter(({ players }) => players.length > 0)
+    .map((one) => ({ ...one, known: one.players.filter(knows).length }))
+    .sort((a, b) => b.known - a.known || (a.id < b.id ? -1 : 1))
+    .slice(0, mostListed)
+    .map(({ id, players }) => ({ id, players }));
 }

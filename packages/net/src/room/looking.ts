@@ -11,6 +11,7 @@ export interface Sight {
   readonly claims: Holders;
   readonly table: RoomTable | null;
   readonly tables: readonly TableListing[];
+  readonly elsewhere: RoomView['elsewhere'];
   /** Who has left the table shown for the lobby after it. */
   readonly again: readonly MemberKey[];
   readonly troubles: readonly Trouble[];
@@ -24,7 +25,7 @@ export interface Sight {
 }
 
 export function viewOf(sight: Sight): RoomView {
-  const { setup, guessed, claims, table, tables, again } = sight;
+  const { setup, guessed, claims, table, tables, elsewhere, again } = sight;
   const members = [...sight.members].sort((a, b) => (a.key < b.key ? -1 : 1));
   const me = members.find(({ key }) => key === sight.me);
   if (me === undefined) throw new Error('The own statement is always there.');
@@ -34,7 +35,19 @@ export function viewOf(sight: Sight): RoomView {
     ...refusedAt(table),
     ...(sight.second ? [{ code: 'other-page' } as const] : []),
   ];
-  return { phase: phaseOf(sight), me, members, setup, guessed, claims, table, tables, again, troubles };
+  return {
+    phase: phaseOf(sight),
+    me,
+    members,
+    setup,
+    guessed,
+    claims,
+    table,
+    tables,
+    elsewhere,
+    again,
+    troubles,
+  };
 }
 
 function phaseOf({ table, settled, starting }: Sight): RoomView['phase'] {

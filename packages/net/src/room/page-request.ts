@@ -6,7 +6,7 @@ import { identityOf } from '../mesh/identity.ts';
 
 const nonceLength = 16;
 
-/** A page asks the one of its device that has the room for it. `member`: the secret key. PROTOCOL.md 8.12. */
+/** A page asks the one of its device that has the room for it. `member`: the secret key. PROTOCOL.md 8.13. */
 export function writePageRequest(room: string, member: Uint8Array, nonce: Uint8Array): Uint8Array {
   const key = hexToBytes(identityOf(member).key);
   return join(key, nonce, sign(member, 'page', hexToBytes(room), nonce));

@@ -42,7 +42,14 @@ const schema = v.strictObject({
   statements: v.array(pair),
   own: v.nullable(pair),
   proposals: v.array(bytes),
-  pledges: v.array(v.strictObject({ previous: id, lowest: v.string(), promised: v.boolean() })),
+  pledges: v.array(
+    v.strictObject({
+      previous: id,
+      turn: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
+      lowest: v.string(),
+      promised: v.boolean(),
+    }),
+  ),
   table: id,
   after: id,
   // Records of before continuations have none of these.

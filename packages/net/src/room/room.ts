@@ -15,7 +15,7 @@ import type { Visibility } from '../mesh/visibility.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import type { Store } from '../store/store.ts';
 import { createChat } from './chat.ts';
-import { commonLobby } from './following.ts';
+import { commonLobby, playedTables, type Place } from './following.ts';
 import { createGames } from './games.ts';
 import { agreesWith, draw, type Plan } from './genesis.ts';
 import { createKeeping } from './keeping.ts';
@@ -31,7 +31,15 @@ import { writeRecord, type RoomRecord } from './record.ts';
 import { drawnSeats, swappedSeats, unseated } from './seating.ts';
 import { deriveRoom, formatSeat, formatSecret } from './secret.ts';
 import { createStarting } from './starting.ts';
-import { cleanName, cleanSetup, colourCount, lastClock, type Claim, type Signed } from './statement.ts';
+import {
+  cleanName,
+  cleanSetup,
+  colourCount,
+  lastClock,
+  type Claim,
+  type Signed,
+  type Statement,
+} from './statement.ts';
 import { markLength } from '../table/writer.ts';
 import { takeOver } from './take-over.ts';
 import { createVenue } from './venue.ts';
@@ -89,12 +97,13 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
   const keys = deriveRoom(kept.secret);
   const me = identityOf(kept.member);
   const epoch = kept.epoch + 1;
-  const seatSeed = (after: string | null) =>
-    derive(kept.member, 'seat', ascii(after === null ? 'first' : after));
-  const seatKeys = new Map<string | null, SeatKey>();
+  const seatSeed = (name: string) => derive(kept.member, 'seat', ascii(name));
+  const seatName = (after: string | null, turn: number) => (after ?? 'first') + (turn > 0 ? `/${turn}` : '');
+  const seatKeys = new Map<string, SeatKey>();
   const seatKey = (previous: string | null) => {
-    const known = seatKeys.get(previous) ?? deriveSeatKey(seatSeed(previous));
-    seatKeys.set(previous, known);
+    const name = seatName(previous, starting.turn(previous));
+    const known = seatKeys.get(name) ?? deriveSeatKey(seatSeed(name));
+    seatKeys.set(name, known);
     return known;
   };
 
@@ -106,7 +115,12 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
   let { storageRefused } = standing;
   let closed = false;
 
-  const starting = createStarting(me.key, seatKey, kept, () => clock.now());
+  const starting = createStarting(
+    me.key,
+    (previous) => seatKey(previous),
+    kept,
+    () => clock.now(),
+  );
   const firstSetup = standing.created ? cleanSetup(deps.setup) : null;
   const members = createMembers({
     room: keys.id,
@@ -161,6 +175,8 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
   };
   const sharesTable = (proposal: Proposal, member: MemberKey) =>
     seatIn(proposal, member) !== null && hasSeat(proposal, me.key);
+  const knows = (member: MemberKey) =>
+    mesh.isLinked(member) || starting.live().some((one) => sharesTable(one, member));
   const venue = createVenue(kept, {
     me: me.key,
     mesh: {
@@ -170,9 +186,16 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     openTable: deps.openTable ?? tableOpener(deps),
     live: () => starting.live(),
     hasSeat: (proposal, member) => hasSeat(proposal, member),
-    knows: (member) => mesh.isLinked(member) || starting.live().some((one) => sharesTable(one, member)),
+    knows: (member) => knows(member),
+    sits(after) {
+      const { claim } = members.own().statement;
+      return claim !== null && claim.after === after;
+    },
     gameOf: (id) => gameOf(id),
-    seedOf: seatSeed,
+    seedsOf: (previous) =>
+      Array.from({ length: starting.turn(previous) + 1 }, (_, turn) =>
+        seatSeed(seatName(previous, turn)),
+      ).reverse(),
     seedAfter: (table) => seatSeed(`continued/${table}`),
     adopted: kept.adopted,
     mark: derive(kept.member, 'mark').subarray(0, markLength),
@@ -293,15 +316,24 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
   const joinLobby = () => {
     // Who was at a table comes back to it first.
     if (inTable() || venue.shown() !== venue.after()) return;
-    const others = members.statements().filter(({ key }) => key !== me.key && counts(key));
-    const lobby = commonLobby(
-      starting.live(),
-      venue.after(),
-      others.map(({ after }) => after),
-    );
-    if (lobby === null || lobby === venue.after()) return;
+    const live = starting.live();
+    // Who plays on from here is followed, or waited for.
+    const isAtTable = ({ key, after }: Statement) =>
+      after !== venue.after() && live.some((one) => one.previous === after && hasSeat(one, key));
+    const placeOf = ({ after, claim }: Statement): Place => ({
+      lobby: after,
+      sits: claim !== null && claim.after === after,
+    });
+    const others = members
+      .statements()
+      .filter((one) => one.key !== me.key && counts(one.key) && knows(one.key) && !isAtTable(one))
+      .map(placeOf);
+    const lobby = commonLobby(live, placeOf(members.own().statement), others);
+    if (lobby === venue.after()) return;
     venue.moveTo(lobby);
-    say({ after: lobby, claim: null });
+    starting.enter(lobby);
+    const { claim } = members.own().statement;
+    say({ after: lobby, claim: claim === null ? null : claimOf(claim.seat) });
   };
 
   let changing = false;
@@ -417,6 +449,10 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       claims: holdersNow(),
       table: venue.table(),
       tables: venue.lineage()?.listings() ?? [],
+      elsewhere: playedTables(
+        starting.live().filter(({ id }) => id !== venue.shown() && id !== venue.after()),
+        { hasSeat, knows },
+      ),
       again: members
         .statements()
         .filter(({ key, after }) => key !== me.key && venue.table() !== null && after === venue.shown())
@@ -492,7 +528,8 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     connection: () => mesh.report(),
     show: (table) => {
       const lineage = venue.lineage();
-      return lineage === null ? { refused: 'unknown-table' } : lineage.show(table);
+      if (lineage?.show(table) === null || venue.visit(table)) return null;
+      return { refused: 'unknown-table' };
     },
     drawSeats: () => seatAnew(drawnSeats(holdersNow(), deps.random)),
     swapSeats: (a, b) => seatAnew(swappedSeats(holdersNow(), a, b)),

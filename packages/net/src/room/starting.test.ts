@@ -75,6 +75,29 @@ describe('starting a table', () => {
     expect(other.review(agrees)).toEqual([]);
   });
 
+  it('who comes back to a lobby sits there under another key, and is bound only by what that has signed', () => {
+    const [first, second] = [deriveSeatKey(random(32)), deriveSeatKey(random(32))];
+    const page: Starting = createStarting(
+      members[0]!,
+      () => (page.turn(null) === 0 ? first : second),
+      { proposals: [], pledges: [] },
+      () => 0,
+    );
+    const alone = propose([0], [first]);
+    page.add(alone);
+    page.review(agrees);
+    expect(page.live().map(({ id }) => id)).toEqual([alone.id]);
+    page.enter(null);
+    page.enter(null);
+    expect(page.turn(null)).toBe(1);
+    const together = propose([0, 1], [second, keys[1]!]);
+    page.add(together);
+    expect(page.review(agrees).map(({ id }) => id)).toEqual([together.id]);
+    // After a reload too, and nothing more under the first one.
+    const again = pageOf(0, { proposals: page.all(), pledges: page.pledges() });
+    expect(again.turn(null)).toBe(1);
+  });
+
   it('does not sign what its lobby does not show', () => {
     const page = pageOf(0);
     page.add(propose([0, 1]));

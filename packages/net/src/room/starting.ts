@@ -18,12 +18,16 @@ const mostOfOne = 8;
 const mostTables = 256;
 /** A start that is not complete by then may be given up for one without those who did not sign. */
 const patience = 30_000;
+/** Above all ids: nothing was signed yet. */
+const nothingSigned = 'f'.repeat(64);
 
 /** What this page must remember of a start, even over a crash. */
 export interface Pledge {
   /** The table before. */
   readonly previous: string | null;
-  /** The lowest genesis that this page has signed after it. */
+  /** How often this page has come back to the lobby after it, having promised a table there: each time under another key. */
+  readonly turn: number;
+  /** The lowest genesis that this page has signed after it, under its present key. */
   readonly lowest: string;
   /** It has promised that one, and signs no other. */
   readonly promised: boolean;
@@ -47,6 +51,10 @@ export interface Starting {
    */
   lowest(previous: string | null, among: readonly string[]): string | null;
   pledges(): readonly Pledge[];
+  /** How often this page has come back to the lobby after that table. */
+  turn(previous: string | null): number;
+  /** This page comes to that lobby, perhaps again: then its next seat there has another key, which has promised nothing. */
+  enter(previous: string | null): void;
   /**
    * What is stored: first the table shown, then what this page has pledged, so that nobody's flood of proposals takes
    * from it the way back to its table; then the latest. `most` of each kind.
@@ -106,6 +114,8 @@ export function createStarting(
     );
   };
 
+  const turn = (previous: string | null) => pledges.get(previous)?.turn ?? 0;
+
   const consider = (
     proposal: Proposal,
     agrees: (proposal: Proposal, seat: number) => boolean,
@@ -123,12 +133,12 @@ export function createStarting(
       if ([...proposals.values()].some((one) => one.previous === previous && isLive(one) && ofThese(one)))
         return null;
       if (!agrees(proposal, seat)) return null;
-      pledges.set(previous, { previous, lowest: id, promised: false });
+      pledges.set(previous, { previous, turn: turn(previous), lowest: id, promised: false });
       pledgedAt.set(previous, now());
       return put(signProposal(proposal, seat, seatKey(previous)));
     }
     if (pledge?.lowest !== id || pledge.promised || !isComplete(proposal)) return null;
-    pledges.set(previous, { previous, lowest: id, promised: true });
+    pledges.set(previous, { ...pledge, promised: true });
     return put(promiseProposal(proposal, seat, seatKey(previous)));
   };
 
@@ -170,6 +180,14 @@ export function createStarting(
       return ids.map(({ id }) => id).sort()[0] ?? null;
     },
     pledges: () => [...pledges.values()],
+    turn,
+    enter(previous) {
+      if (pledges.get(previous)?.promised !== true) return;
+      const next = { previous, turn: turn(previous) + 1, lowest: nothingSigned, promised: false };
+      // The latest are kept.
+      pledges.delete(previous);
+      pledges.set(previous, next);
+    },
     vital(shown, most) {
       const all = [...proposals.values()];
       const kinds = [

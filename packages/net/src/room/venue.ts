@@ -42,7 +42,9 @@ export interface Venue {
   /** Goes to the lobby after the table shown; its log stays open for those who are still there. */
   leaveTable(): void;
   /** Goes from this lobby to the one after another table. */
-  moveTo(after: string): void;
+  moveTo(after: string | null): void;
+  /** Goes to a live table as its player wishes; false if it has a seat at one that is not over, or knows no such table. */
+  visit(id: string): boolean;
   /** Goes where the live tables lead, and serves those who are behind. */
   advance(): void;
   close(): void;
@@ -55,10 +57,12 @@ export interface VenueDeps {
   readonly live: () => readonly Proposal[];
   readonly hasSeat: Whereabouts['hasSeat'];
   readonly knows: Whereabouts['knows'];
+  /** Whether this page has taken a seat in the lobby after that table. */
+  readonly sits: (after: string | null) => boolean;
   /** Null while it is not loaded. */
   readonly gameOf: (id: string) => AnyGame | null;
-  /** Of a seat at the table after that one. */
-  readonly seedOf: (previous: string | null) => Uint8Array;
+  /** Of the seats at tables after that one: under the present key, and those of before. */
+  readonly seedsOf: (previous: string | null) => readonly Uint8Array[];
   /** Of a seat that this page takes in a continuation of that table. */
   readonly seedAfter: (table: string) => Uint8Array;
   /** Of seats that came with a private link. */
@@ -90,6 +94,7 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
   let open: Open | null = null;
   let { table: shown, leaf, after } = kept;
   let opening: string | null = null;
+  let chosen: string | null = null;
   let closed = false;
 
   const lineages = () => [...(open === null ? [] : [open.lineage]), ...formers.held()];
@@ -109,7 +114,7 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
     return () =>
       deps.openTable({
         ...{ game, root, me, quiet, mesh, mark: deps.mark, adopted: deps.adopted },
-        seeds: [deps.seedOf(proposal.previous)],
+        seeds: deps.seedsOf(proposal.previous),
         seedAfter: deps.seedAfter,
         shown: leaf,
         announcements: [...announced.values()],
@@ -197,12 +202,31 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
       shut();
       [shown, after] = [id, id];
     },
+    visit(id) {
+      const wanted = deps.live().find((one) => one.id === id && id !== after);
+      if (wanted === undefined || opening !== null || (seat() !== null && isShown() && !isOver()))
+        return false;
+      chosen = id;
+      if (id !== open?.proposal.id) go(wanted);
+      return true;
+    },
     advance() {
       if (closed) return;
       open?.lineage.advance();
       const live = deps.live();
       const table = open?.proposal ?? null;
-      const at = { me, table, seated: seat() !== null, over: isOver(), shown, after, hasSeat, knows };
+      const at = {
+        me,
+        table,
+        seated: seat() !== null,
+        over: isOver(),
+        shown,
+        after,
+        hasSeat,
+        knows,
+        sits: deps.sits(after),
+        chosen: table !== null && chosen === table.id,
+      };
       const next =
         opening === null
           ? nextTable(

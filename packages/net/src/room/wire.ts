@@ -2,7 +2,7 @@ import type { MemberKey } from '../api.ts';
 import { join, u8 } from '../bytes.ts';
 import type { Topic } from '../mesh/topics.ts';
 
-/** What travels on the topic `lobby`; the numbers are their places here, from 1. PROTOCOL.md 8.7 to 8.11. */
+/** What travels on the topic `lobby`; the numbers are their places here, from 1. PROTOCOL.md 8.7 to 8.13. */
 const parts = ['statement', 'proposal', 'chat', 'announcement', 'handover', 'page'] as const;
 export type Part = (typeof parts)[number];
 

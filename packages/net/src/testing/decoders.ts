@@ -171,7 +171,7 @@ export function decoders(): readonly Decoder[] {
     statements: [statement],
     own: statement,
     proposals: [signProposal(proposal, 0, key)],
-    pledges: [{ previous: null, lowest: proposal.id, promised: false }],
+    pledges: [{ previous: null, turn: 0, lowest: proposal.id, promised: false }],
     table: proposal.id,
     after: null,
     leaf: proposal.id,
