@@ -3,16 +3,8 @@ import type { Engine } from '@rockpool/fair';
 import type { AnyGame, Refusal } from '@rockpool/game';
 import type { MemberKey, RoomTable } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
-import type { TableListing, Wish } from '../continuing.ts';
-import { deriveSeatKey, type SeatKey } from '../keys.ts';
-import {
-  nonceLength,
-  proposeGenesis,
-  signGenesis,
-  verifyGenesis,
-  type Genesis,
-  type SignedGenesis,
-} from '../log/genesis.ts';
+import type { TableListing } from '../continuing.ts';
+import { verifyGenesis, type SignedGenesis } from '../log/genesis.ts';
 import type { Checking } from '../carrier/intake.ts';
 import type { Clock, Random } from '../neighbours.ts';
 import type { TableStore } from '../store/store.ts';
@@ -20,6 +12,7 @@ import { continuesFrom, type Signature } from '../table/consent.ts';
 import { createRoomTable } from '../table/room-table.ts';
 import { logsOf } from '../evidence/logs.ts';
 import type { Announcement } from './announcement.ts';
+import { createDeciding } from './deciding.ts';
 import { isHandoverOf, writeHandover, type Handover } from './handover.ts';
 import {
   byRank,
@@ -35,11 +28,11 @@ import {
   signersOf,
   type Node,
 } from './node.ts';
-import { isBound, mayAgree, offersOf, targetOf } from './offers.ts';
+import { offersOf } from './offers.ts';
 import { pursue, pursueAsked } from './policy.ts';
 import { createPorts, type TableMesh } from './ports.ts';
 import { deepest, isListed, nextPlace } from './place.ts';
-import { draftOf, isSameWish } from './wish.ts';
+import { createSeeds, type KnownSeeds } from './seeds.ts';
 
 /** Tables of one lineage that are kept open; more come only from somebody who makes them for nothing. */
 const mostNodes = 128;
@@ -48,16 +41,11 @@ const lookingAround = 10_000;
 /** Announced tables that are open and that nobody has signed, a parent. */
 const mostAnnounced = 8;
 
-export interface LineageDeps {
+export interface LineageDeps extends KnownSeeds {
   readonly game: AnyGame;
   /** The first table, signed by all its keyed seats. */
   readonly root: SignedGenesis;
   readonly me: MemberKey;
-  /** Seeds of seats that this device plays, and (adopted) of those that it may take over. */
-  readonly seeds: readonly Uint8Array[];
-  readonly adopted: readonly Uint8Array[];
-  /** The seed of a seat that this page takes in a continuation of that table. */
-  readonly seedAfter: (table: string) => Uint8Array;
   readonly mark: Uint8Array;
   readonly store: TableStore;
   readonly checking?: Checking | undefined;
@@ -67,8 +55,6 @@ export interface LineageDeps {
   readonly mesh: TableMesh;
   /** The table shown last, if it is one of these. */
   readonly shown: string | null;
-  /** Opened for others only: towards those who ask. */
-  readonly quiet: boolean;
   readonly announcements: readonly Announcement[];
   /** Stores, then floods an own announcement. */
   announce(announcement: Announcement): void;
@@ -121,7 +107,6 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
     declined: new Set<string>(),
   };
   const listeners = new Map<string, Set<() => void>>();
-  const keyCache = new Map<Uint8Array, SeatKey>();
   const ports = createPorts(deps.mesh, deps.quiet);
   const openedAt = clock.now();
   let shown: Opened | null = null;
@@ -130,29 +115,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
   let closed = false;
   const isClosed = () => closed;
 
-  const keyOf = (seed: Uint8Array): SeatKey => {
-    const key = keyCache.get(seed) ?? deriveSeatKey(seed);
-    keyCache.set(seed, key);
-    return key;
-  };
-  const freshSeeds = new Map<string, Uint8Array>();
-  const freshSeed = (table: string): Uint8Array => {
-    const seed = freshSeeds.get(table) ?? deps.seedAfter(table);
-    freshSeeds.set(table, seed);
-    return seed;
-  };
-  /** The own seed of a seat there, and whether another device may be playing it. */
-  const seedFor = (genesis: Genesis, parent: Opened | null) => {
-    const isIn = (seed: Uint8Array) =>
-      genesis.seats.some((holder) => holder !== null && sameBytes(holder.key, keyOf(seed).key));
-    const inherited = parent?.seed ?? null;
-    if (inherited !== null && isIn(inherited))
-      return { seed: inherited, elsewhere: parent?.table.mayWrite() !== null };
-    const mine = deps.quiet ? [] : [...deps.seeds, ...(parent === null ? [] : [freshSeed(parent.table.id)])];
-    const own = mine.find(isIn);
-    if (own !== undefined) return { seed: own, elsewhere: false };
-    return { seed: deps.adopted.find(isIn) ?? null, elsewhere: true };
-  };
+  const { keyOf, fresh: freshSeed, seedFor } = createSeeds(deps);
 
   /** Whether a continuation is worth opening for this signature: all have signed it, or somebody is bound to it. */
   const isWorth = ({ id, genesis, seat }: Signature, { table }: Node): boolean => {
@@ -189,7 +152,11 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
     const from = parent === null ? null : pointOf(signed.genesis, parent.table);
     if ((parent !== null && from === null) || !makeRoom()) return;
     opening.add(id);
-    const { seed, elsewhere } = seedFor(signed.genesis, parent);
+    const before =
+      parent === null
+        ? null
+        : { id: parent.table.id, seed: parent.seed, elsewhere: parent.table.mayWrite() !== null };
+    const { seed, elsewhere } = seedFor(signed.genesis, before);
     const port = ports.make(id);
     const table = await createRoomTable({
       ...{ game, genesis: signed, seed, elsewhere, fresh, mark, store, clock, engine: deps.engine },
@@ -288,80 +255,15 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
   };
   const leaves = (): readonly Opened[] => [...nodes.values()].filter(isListed).sort(byRank);
 
-  const propose = (node: Opened, wish: Wish, really: boolean): Refusal | null => {
-    const target = nodes.get(targetOf(node).table.id) ?? node;
-    const key = keyOf(freshSeed(target.table.id));
-    const draft = draftOf(wish, target, { member: me, key: key.key });
-    if ('refused' in draft) return draft;
-    const comes = wish.wish === 'back' || wish.wish === 'device';
-    if (!comes) {
-      const refusal = target.table.maySign() ?? mayLeave(target);
-      if (refusal !== null) return refusal;
-    }
-    if (!really) return null;
-    const twin = target.children
-      .filter((child) => isSameWish(genesisOf(child), draft) && isOpen(progressOf(child)))
-      .filter((child) => !intents.declined.has(child.table.id))
-      .sort((a, b) => (a.table.id < b.table.id ? -1 : 1))[0];
-    if (twin !== undefined) {
-      if (comes && intents.asked.has(twin.table.id)) return null;
-      const refusal = agree(twin.table.id);
-      return refusal?.refused === 'agreed-already' ? null : refusal;
-    }
-    const bytes = proposeGenesis({ ...draft, nonce: random(nonceLength) });
-    const signed = verifyGenesis(
-      bytes,
-      draft.seats.map(() => null),
-    );
-    if (signed === null) return { refused: 'bad-genesis' };
-    const { table } = signed;
-    const id = bytesToHex(table);
-    if (comes) {
-      const announcement = {
-        id,
-        parent: target.table.id,
-        genesis: signed.genesis,
-        bytes,
-        seat: wish.seat,
-        signature: signGenesis(table, key),
-      };
-      heard.set(id, announcement);
+  const { propose, agree, decline } = createDeciding({
+    ...{ nodes, intents, keyOf, me, random, changed },
+    seedAfter: freshSeed,
+    ask(announcement) {
+      heard.set(announcement.id, announcement);
       deps.announce(announcement);
-    } else intents.agreed.set(target.table.id, id);
-    void open(signed, target, true).then(changed, () => undefined);
-    return null;
-  };
-  /** Whether this page could take back what it has agreed to at a table. */
-  const mayLeave = ({ table, children }: Opened): Refusal | null => {
-    const bound = table.seat === null ? null : table.held(table.seat);
-    const child = children.find((one) => one.table.id === bound?.id);
-    return child !== undefined && isBound(child) ? { refused: 'moved-on' } : null;
-  };
-  const agree = (id: string): Refusal | null => {
-    const child = nodes.get(id);
-    if (child === undefined || child.parent === null) return { refused: 'offer-gone' };
-    const refusal = mayAgree(child);
-    if (refusal !== null) return refusal;
-    intents.declined.delete(id);
-    intents.agreed.set(child.parent.table.id, id);
-    changed();
-    return null;
-  };
-  const decline = (id: string): Refusal | null => {
-    const child = nodes.get(id);
-    if (child === undefined || !isOpen(progressOf(child))) return { refused: 'offer-gone' };
-    const { table } = child;
-    if (table.seat === null) return { refused: 'watching' };
-    if (table.firstWord(table.seat).accepts) return { refused: 'moved-on' };
-    const refusal = table.mayWrite();
-    if (refusal !== null) return refusal;
-    intents.declined.add(id);
-    if (child.parent !== null && intents.agreed.get(child.parent.table.id) === id)
-      intents.agreed.delete(child.parent.table.id);
-    if (table.kept() === 0) table.consent({ kind: 'withdraw', body: new Uint8Array(0) });
-    changed();
-    return null;
-  };
+    },
+    open: (signed, parent) => void open(signed, parent, true).then(changed, () => undefined),
+  });
 
   /** A table as the room shows it. */
   function faceOf(id: string, nodeOf: () => Opened): RoomTable {
