@@ -33,6 +33,8 @@ export function createDials(now: () => number) {
   };
 }
 
+export type Dials = ReturnType<typeof createDials>;
+
 /** What the connection panel shows. */
 export function reportOf(known: {
   readonly now: number;

@@ -21,3 +21,5 @@ export function createTroubles(changed: () => void) {
     },
   };
 }
+
+export type Troubles = ReturnType<typeof createTroubles>;
