@@ -77,6 +77,8 @@ export interface RoomView {
    * goes there. `players`: who says so.
    */
   readonly elsewhere: readonly { readonly id: string; readonly players: readonly MemberKey[] }[];
+  /** The table of the room that this page looks at beside the one where it is (`Room.look`); null: none. */
+  readonly looked: LookedTable | null;
   /** Who has left the table shown, now that it is over, for the next game. */
   readonly again: readonly MemberKey[];
   readonly troubles: readonly Trouble[];
@@ -211,6 +213,37 @@ export interface RoomTable extends Table, Continuing {
   logs(): readonly RecordLog[];
 }
 
+/**
+ * A table of the room, as its genesis tells of it: it is signed by all its seats, but whose members they are is only what
+ * its maker wrote. How it went is known once it is looked at.
+ */
+export interface KnownTable {
+  readonly id: string;
+  readonly game: string;
+  readonly players: readonly (MemberKey | 'house')[];
+  /** The seat that this page's member had when it began. */
+  readonly seat: Seat | null;
+  /** `here`: shown. `before`: the room went on from it to where this page is. `beside`: any other. */
+  readonly place: 'here' | 'before' | 'beside';
+  /** Others who say themselves that they sit there now. */
+  readonly there: readonly MemberKey[];
+}
+
+/** A table without a seat for this page. */
+export type WatchedTable = Pick<RoomTable, keyof Table | 'id' | 'players' | 'continues' | 'checked' | 'logs'>;
+
+/** A table that is looked at: nothing can be done there. */
+export interface LookedTable {
+  /** Id of the first table of its line, as in `Room.tables`. */
+  readonly id: string;
+  /** `waiting`: for its game to be loaded. `failed`: this version has other rules, or its storage is broken. */
+  readonly state: 'waiting' | 'opening' | 'open' | 'failed';
+  /** Null until it is open. */
+  readonly table: WatchedTable | null;
+  /** The live tables of its line whose place no other has taken, longest first. */
+  readonly tables: readonly TableListing[];
+}
+
 /** A room: a secret, its members, and a sequence of tables. No host. */
 export interface Room extends Moving {
   /** Public id (a hash of the secret): safe in the address bar; a reload finds the secret by it in storage. */
@@ -227,6 +260,16 @@ export interface Room extends Moving {
   start(): Refusal | null;
   /** Back to the lobby after a table has ended, with the same setup and claims; `start` makes the rematch. */
   rematch(): void;
+  /**
+   * The tables of this room that are known here, made anew at each call: first the one shown, then those where others
+   * sit now, those before it, newest first, and all others. At most 64.
+   */
+  tables(): readonly KnownTable[];
+  /**
+   * Looks at one of these (or of `view().looked.tables`), or at none. Play where this page is goes on meanwhile; a new
+   * table where it has a seat ends the look.
+   */
+  look(table: string | null): void;
   /** The last lines, oldest first; in memory only, in no record. `subscribe` tells of new ones. */
   chat(): readonly ChatLine[];
   /** Null, or why not: `empty-text`, `too-fast`. */

@@ -12,13 +12,15 @@ export interface Formers {
   serve(live: readonly Proposal[]): void;
   /** Those that are open. */
   held(): readonly Lineage[];
-  /** The page itself goes to that table. */
-  release(id: string): void;
+  /** The page itself goes to that table. Resolves once it is closed here. */
+  release(id: string): Promise<void>;
   close(): void;
 }
 
 interface Held {
   lineage: Lineage | null;
+  /** Resolves once it is open, or could not be opened. */
+  opened: Promise<void>;
 }
 
 /**
@@ -38,20 +40,21 @@ export function createFormers(
     const one = held.get(id);
     held.delete(id);
     one?.lineage?.close();
+    return one?.opened ?? Promise.resolve();
   };
   const hold = (proposal: Proposal) => {
     const opening = open(proposal);
     if (opening === null) return;
-    const one: Held = { lineage: null };
+    const one: Held = { lineage: null, opened: Promise.resolve() };
     held.set(proposal.id, one);
-    opening().then(
+    one.opened = opening().then(
       (lineage) => {
         if (held.get(proposal.id) === one) one.lineage = lineage;
         else lineage.close();
       },
       () => {
         failed.add(proposal.id);
-        if (held.get(proposal.id) === one) release(proposal.id);
+        if (held.get(proposal.id) === one) held.delete(proposal.id);
       },
     );
   };
@@ -60,7 +63,7 @@ export function createFormers(
     serve(live) {
       for (const [id, { lineage }] of [...held]) {
         lineage?.advance();
-        if (lineage?.isHeard() === false) release(id);
+        if (lineage?.isHeard() === false) void release(id);
       }
       for (const proposal of live) {
         if (held.size >= mostFormer) return;
@@ -71,7 +74,7 @@ export function createFormers(
     held: () => [...held.values()].map(({ lineage }) => lineage).filter((one) => one !== null),
     release,
     close() {
-      for (const id of [...held.keys()]) release(id);
+      for (const id of [...held.keys()]) void release(id);
     },
   };
 }

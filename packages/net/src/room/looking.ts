@@ -1,4 +1,4 @@
-import type { Member, MemberKey, RoomTable, RoomView, Setup, Trouble } from '../api.ts';
+import type { LookedTable, Member, MemberKey, RoomTable, RoomView, Setup, Trouble } from '../api.ts';
 import type { TableListing } from '../continuing.ts';
 import type { Holders } from './lobby.ts';
 
@@ -12,6 +12,7 @@ export interface Sight {
   readonly table: RoomTable | null;
   readonly tables: readonly TableListing[];
   readonly elsewhere: RoomView['elsewhere'];
+  readonly looked: LookedTable | null;
   /** Who has left the table shown for the lobby after it. */
   readonly again: readonly MemberKey[];
   readonly troubles: readonly Trouble[];
@@ -25,7 +26,7 @@ export interface Sight {
 }
 
 export function viewOf(sight: Sight): RoomView {
-  const { setup, guessed, claims, table, tables, elsewhere, again } = sight;
+  const { setup, guessed, claims, table, tables, elsewhere, looked, again } = sight;
   const members = [...sight.members].sort((a, b) => (a.key < b.key ? -1 : 1));
   const me = members.find(({ key }) => key === sight.me);
   if (me === undefined) throw new Error('The own statement is always there.');
@@ -45,6 +46,7 @@ export function viewOf(sight: Sight): RoomView {
     table,
     tables,
     elsewhere,
+    looked,
     again,
     troubles,
   };

@@ -92,6 +92,8 @@ export function passable(first: PagesRoom, pages: Pages): Room {
     say: (saying) => current.say(saying),
     connection: () => current.connection(),
     show: (table) => current.show(table),
+    tables: () => current.tables(),
+    look: (table) => current.look(table),
     drawSeats: () => current.drawSeats(),
     swapSeats: (a, b) => current.swapSeats(a, b),
     takeOver: (lost) => (current.second ? takeRoom() : current.takeOver(lost)),

@@ -27,7 +27,7 @@ export interface RoomRecord {
   readonly announcements: readonly Announcement[];
   /** Seeds of seats that came with a private link. */
   readonly adopted: readonly Uint8Array[];
-  /** Continuations that were open here: what is stored of them belongs to this room. */
+  /** Continuations and others that were open here: what is stored of them belongs to this room. */
   readonly tables: readonly string[];
 }
 

@@ -41,6 +41,7 @@ import {
   type Statement,
 } from './statement.ts';
 import { markLength } from '../table/writer.ts';
+import { knownTables } from './tables.ts';
 import { takeOver } from './take-over.ts';
 import { createVenue } from './venue.ts';
 import { createWire } from './wire.ts';
@@ -100,12 +101,13 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
   const seatSeed = (name: string) => derive(kept.member, 'seat', ascii(name));
   const seatName = (after: string | null, turn: number) => (after ?? 'first') + (turn > 0 ? `/${turn}` : '');
   const seatKeys = new Map<string, SeatKey>();
-  const seatKey = (previous: string | null) => {
-    const name = seatName(previous, starting.turn(previous));
+  const seatKeyAt = (previous: string | null, turn: number) => {
+    const name = seatName(previous, turn);
     const known = seatKeys.get(name) ?? deriveSeatKey(seatSeed(name));
     seatKeys.set(name, known);
     return known;
   };
+  const seatKey = (previous: string | null) => seatKeyAt(previous, starting.turn(previous));
 
   const listeners = new Set<() => void>();
   const asked = new Set<string>();
@@ -172,6 +174,14 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
     if (member === me.key) return sameBytes(key, seatKey(proposal.previous).key);
     const claim = members.of(member)?.claim ?? null;
     return claim?.after === proposal.previous && claim.key === bytesToHex(key);
+  };
+  /** Whether this member has had its seat of a table, under any of its keys of that lobby. */
+  const hasSat = (proposal: Proposal): boolean => {
+    const { previous, genesis } = proposal;
+    const holder = genesis.seats[seatIn(proposal, me.key) ?? -1] ?? null;
+    if (holder === null) return false;
+    const turns = Array.from({ length: starting.turn(previous) + 1 }, (_, turn) => turn);
+    return turns.some((turn) => sameBytes(holder.key, seatKeyAt(previous, turn).key));
   };
   const sharesTable = (proposal: Proposal, member: MemberKey) =>
     seatIn(proposal, member) !== null && hasSeat(proposal, me.key);
@@ -453,6 +463,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
         starting.live().filter(({ id }) => id !== venue.shown() && id !== venue.after()),
         { hasSeat, knows },
       ),
+      looked: venue.looked(),
       again: members
         .statements()
         .filter(({ key, after }) => key !== me.key && venue.table() !== null && after === venue.shown())
@@ -530,6 +541,15 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       const lineage = venue.lineage();
       if (lineage?.show(table) === null || venue.visit(table)) return null;
       return { refused: 'unknown-table' };
+    },
+    tables() {
+      const shown = inTable();
+      const at = shown ? venue.shown() : venue.after();
+      return knownTables({ me: me.key, live: starting.live(), at, shown, hasSeat, hasSat });
+    },
+    look(table) {
+      venue.look(table);
+      changed();
     },
     drawSeats: () => seatAnew(drawnSeats(holdersNow(), deps.random)),
     swapSeats: (a, b) => seatAnew(swappedSeats(holdersNow(), a, b)),

@@ -1,14 +1,15 @@
 import type { AnyGame } from '@rockpool/game';
-import type { MemberKey, RoomTable } from '../api.ts';
+import type { LookedTable, MemberKey, RoomTable } from '../api.ts';
 import type { Announcement } from '../lineage/announcement.ts';
 import type { Lineage } from '../lineage/lineage.ts';
 import type { TableMesh } from '../lineage/ports.ts';
 import { nextTable, type Whereabouts } from './following.ts';
 import { createFormers } from './former.ts';
 import type { OpenTable } from './open-table.ts';
+import { createPeek } from './peek.ts';
 import { signedGenesis, type Proposal } from './proposal.ts';
 
-/** Continuations whose ids are kept, so that what is stored of them is found again. */
+/** Continuations, and tables looked at, whose ids are kept, so that what is stored of them is found again. */
 const mostTables = 256;
 /** Announcements that are kept for others; the oldest that nobody needs gives way. */
 const mostAnnouncements = 32;
@@ -35,7 +36,7 @@ export interface Venue {
   hear(announcement: Announcement): boolean;
   /** What neighbours must hear. */
   announcements(): readonly Announcement[];
-  /** Continuations that were open here. */
+  /** Continuations that were open here, and tables that were looked at. */
   tables(): readonly string[];
   /** Id of the table after which this page is in the lobby, or which came before the one shown. */
   after(): string | null;
@@ -45,6 +46,9 @@ export interface Venue {
   moveTo(after: string | null): void;
   /** Goes to a live table as its player wishes; false if it has a seat at one that is not over, or knows no such table. */
   visit(id: string): boolean;
+  /** Opens a live table to look at it, beside where this page is; null, or one that is shown: looks at none. */
+  look(id: string | null): void;
+  looked(): LookedTable | null;
   /** Goes where the live tables lead, and serves those who are behind. */
   advance(): void;
   close(): void;
@@ -106,6 +110,12 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
     const oldest = [...announced.values()].find((one) => !vital.includes(one)) ?? vital[0];
     if (oldest !== undefined) announced.delete(oldest.id);
   };
+  /** Notes the continuations that are open; whether there are new ones. */
+  const note = (lineage: Lineage | null): boolean => {
+    const known = tables.size;
+    for (const one of lineage?.continuations() ?? []) tables.add(one);
+    return tables.size > known;
+  };
   /** What opens a table; null while its game is not here. */
   const opener = (proposal: Proposal, quiet: boolean) => {
     const game = gameOf(proposal.genesis.game);
@@ -126,13 +136,38 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
       });
   };
   const formers = createFormers(mesh, (proposal) => opener(proposal, true));
+  /** What opens a table to look at it: towards everybody, so that whoever has it sends it, but with no seat there. */
+  const looker = (proposal: Proposal) => {
+    const game = gameOf(proposal.genesis.game);
+    const root = signedGenesis(proposal);
+    if (game === null || root === null) return null;
+    return async () => {
+      let lineage: Lineage | null = null;
+      lineage = await deps.openTable({
+        ...{ game, root, me, mesh, mark: deps.mark, quiet: false, shown: null },
+        ...{ adopted: [], seeds: [], announcements: [] },
+        // Nobody's seat has these.
+        seedAfter: (table) => deps.seedAfter(`looked/${table}`),
+        announce: () => undefined,
+        changed: () => (note(lineage) ? deps.moved() : deps.changed()),
+      });
+      tables.add(proposal.id);
+      note(lineage);
+      deps.moved();
+      return lineage;
+    };
+  };
+  const peek = createPeek({
+    open: looker,
+    lent: (id) => (open?.proposal.id === id ? open.lineage : null),
+    free: (id) => formers.release(id),
+    changed: () => deps.changed(),
+  });
 
   /** Another table of the lineage may be shown or open now. */
   const happened = () => {
     const id = open?.lineage.table().id ?? leaf;
-    const known = tables.size;
-    for (const one of open?.lineage.continuations() ?? []) tables.add(one);
-    if (id === leaf && tables.size === known) {
+    if (!note(open?.lineage ?? null) && id === leaf) {
       deps.changed();
       return;
     }
@@ -152,14 +187,15 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
     const run = opener(next, false);
     if (run === null) return;
     opening = next.id;
-    formers.release(next.id);
-    run().then(
+    const free = Promise.all([formers.release(next.id), peek.release(next.id)]);
+    free.then(run).then(
       (lineage) => {
         opening = null;
         shut();
         open = { proposal: next, lineage };
         shown = next.id;
         leaf = lineage.table().id;
+        if (seated || chosen === next.id) peek.at(null);
         if (closed) {
           shut();
           return;
@@ -210,6 +246,12 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
       if (id !== open?.proposal.id) go(wanted);
       return true;
     },
+    look(id) {
+      if (id !== null && peek.show(id)) return;
+      const isHere = id === opening || (isShown() && open?.proposal.id === id);
+      peek.at((isHere ? undefined : deps.live().find((one) => one.id === id)) ?? null);
+    },
+    looked: () => peek.view(),
     advance() {
       if (closed) return;
       open?.lineage.advance();
@@ -235,11 +277,14 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
             )
           : null;
       if (next !== null) go(next);
-      formers.serve(live.filter(({ id }) => id !== open?.proposal.id && id !== opening && id !== next?.id));
+      peek.advance();
+      const mine = [open?.proposal.id, opening, next?.id, peek.id()];
+      formers.serve(live.filter(({ id }) => !mine.includes(id)));
     },
     close() {
       closed = true;
       formers.close();
+      peek.close();
       shut();
     },
   };
