@@ -1,12 +1,11 @@
-// Pictures of every main screen for people to look at: sizes × themes × languages, into tests/screens/out.
+// Pictures of every main screen for people to look at: sizes × themes × languages, into tests/screens/out. Words narrow
+// it: `pnpm screens home lobby it 360`.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium, noChromium } from '../chromium.mjs';
-import { chooseOnce, next, open } from '../e2e/deep-sea.ts';
-import { createRoom } from '../e2e/room.ts';
-import { hotSeat } from '../e2e/table.ts';
 import { serveApp } from '../serve.ts';
+import { screens } from './screens.ts';
 
 const sizes = [
   { width: 360, height: 740 },
@@ -17,58 +16,63 @@ const themes = ['light', 'dark'] as const;
 const languages = ['en', 'it', 'es', 'sl', 'pseudo'];
 const out = join(import.meta.dirname, 'out');
 
-/** Makes what is to be seen once, and tells each screen's address. */
-async function prepare(page: Page, home: string): Promise<Readonly<Record<string, string>>> {
-  const places: Record<string, string> = {
-    home: '#/',
-    help: '#/help/natural-chaos',
-    'help-dive': '#/help/deep-sea-adventure',
-  };
-  const here = (): string => new URL(page.url()).hash;
-  await hotSeat(page, home, 13);
-  places['table'] = here();
-  await hotSeat(page, home, 99);
-  places['result'] = here();
-  await open(page, home, { seats: 4, people: 4 });
-  for (let turns = 0; turns < 9 && (await next(page)) === 'choose'; turns += 1) await chooseOnce(page);
-  places['dive'] = here();
-  await page.goto(`${home}${places['result']}`);
-  await page.getByRole('button', { name: 'Watch it again' }).click();
-  await page.getByRole('slider').press('Home');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Copy a link to this step' }).click();
-  await page.getByText(/^Copied/).waitFor();
-  places['replay'] = new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
-  await createRoom(page, home, 4);
-  places['lobby'] = here();
-  return places;
+const wanted = process.argv.slice(2);
+const kinds = [Object.keys(screens), sizes.map(({ width }) => String(width)), [...themes], languages];
+const unknown = wanted.filter((word) => !kinds.flat().includes(word));
+if (unknown.length > 0) {
+  console.error(
+    `Not known: ${unknown.join(', ')}. These are:\n${kinds.map((kind) => kind.join(' ')).join('\n')}`,
+  );
+  process.exit(1);
 }
+/** Words of one kind widen the choice; of a kind that was not named, all are taken. */
+const isWanted = (name: string): boolean => {
+  const kind = kinds.find((names) => names.includes(name)) ?? [];
+  return wanted.includes(name) || !wanted.some((word) => kind.includes(word));
+};
 
-async function takeAll(browser: Browser, home: string, theme: (typeof themes)[number]): Promise<void> {
+/** A page of somebody's own browser. */
+async function openPage(browser: Browser, name: string, colorScheme: (typeof themes)[number]): Promise<Page> {
   const context = await browser.newContext({
-    colorScheme: theme,
+    colorScheme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  const page = await context.newPage();
-  const places = await prepare(page, home);
-  for (const language of languages) {
-    for (const size of sizes) {
+  await context.addInitScript((given) => {
+    localStorage.setItem('rockpool.settings', JSON.stringify({ name: given, sound: false }));
+  }, name);
+  return context.newPage();
+}
+
+async function take(
+  browser: Browser,
+  home: string,
+  name: string,
+  theme: (typeof themes)[number],
+): Promise<void> {
+  const screen = screens[name];
+  if (screen === undefined) return;
+  const page = await openPage(browser, 'Ana', theme);
+  const friends: Page[] = [];
+  const friend = async (): Promise<Page> => {
+    const other = await openPage(browser, 'Bo', theme);
+    friends.push(other);
+    return other;
+  };
+  const address = await screen.prepare(page, home, friend);
+  for (const language of languages.filter(isWanted)) {
+    await page.goto(`${home}?lang=${language}#${address}`);
+    for (const size of sizes.filter(({ width }) => isWanted(String(width)))) {
       await page.setViewportSize(size);
-      for (const [name, hash] of Object.entries(places)) {
-        await page.goto(`${home}?lang=${language}${hash}`);
-        await page.getByRole('heading').first().waitFor();
-        await page.waitForLoadState('networkidle');
-        const path = join(out, language, theme, `${name}-${size.width}.png`);
-        await page.screenshot({
-          path,
-          fullPage: name === 'home' || name.startsWith('help') || name === 'lobby',
-        });
-      }
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await screen.show?.(page);
+      const path = join(out, language, theme, `${name}-${size.width}.png`);
+      await page.screenshot({ path, fullPage: screen.whole ?? false });
     }
   }
-  await context.close();
+  for (const one of [page, ...friends]) await one.context().close();
 }
 
 const executablePath = findChromium();
@@ -76,12 +80,14 @@ if (executablePath === null) {
   console.error(noChromium);
   process.exit(1);
 }
-await rm(out, { recursive: true, force: true });
+if (wanted.length === 0) await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const served = await serveApp();
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 try {
-  for (const theme of themes) await takeAll(browser, served.url, theme);
+  for (const theme of themes.filter(isWanted)) {
+    for (const name of Object.keys(screens).filter(isWanted)) await take(browser, served.url, name, theme);
+  }
   console.log(`Screens are in ${out}`);
 } finally {
   await browser.close();
