@@ -12,6 +12,8 @@ export * from './table/kinds.ts';
 export { consentCodes } from './table/consent.ts';
 export * from './table/fold.ts';
 export * from './table/room-table.ts';
+export type { FirstWord } from './table/first-words.ts';
+export { roomTableCodes } from './table/rights.ts';
 export type { Proof } from './carrier/entry-log.ts';
 export type { EntryRecord, ProofRecord, Store, TableStore } from './store/store.ts';
 export { openDeviceStore } from './store/device.ts';

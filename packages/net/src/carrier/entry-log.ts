@@ -49,6 +49,9 @@ export interface EntryLog {
   /** How many of its entries say who goes on; capped apart. */
   consents(seat: Seat): number;
   bytes(seat: Seat, seq: number): Uint8Array | null;
+  entry(seat: Seat, seq: number): Entry | null;
+  /** All entries as they were signed, by seat; the second one of a proved cheat too. */
+  carried(): readonly Uint8Array[];
   /** Whether this very entry is in the log. */
   holds(carried: Carried): boolean;
   /**
@@ -67,6 +70,8 @@ export interface EntryLog {
   /** Keeps a proof that was checked before. */
   keep(proof: Proof): void;
   proof(seat: Seat): Proof | null;
+  /** The proof of the first seat that was found cheating, in order of the seats. */
+  cheat(): Proof | null;
   /** Reads two entries that claim to be a proof; null if they are none. */
   prove(first: Uint8Array, second: Uint8Array): Proof | null;
 }
@@ -90,9 +95,15 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
     consents: 0,
     bytes: 0,
   }));
+  const seats = keys.map((_, seat): Seat => seat);
   const proofs = new Map<Seat, Proof>();
+  const proofOf = (seat: Seat): Proof | null => proofs.get(seat) ?? null;
 
   const bytesAt = (seat: Seat, seq: number): Uint8Array | null => map.get(mapKey(seat, seq)) ?? null;
+  const entryAt = (seat: Seat, seq: number): Entry | null => {
+    const bytes = bytesAt(seat, seq);
+    return bytes === null ? null : readEntry(table, bytes);
+  };
   const count = (seat: Seat): number => logs[seat]?.hashes.length ?? 0;
 
   const isFull = (entry: Entry): boolean => {
@@ -141,8 +152,7 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
     return 'fault' in entry ? { is: 'fault', code: entry.fault } : { is: 'check', entry };
   };
   const admit = (entry: Entry): Exclude<Offered, { readonly is: 'fault' }> => {
-    const held = bytesAt(entry.seat, entry.seq);
-    const first = held === null ? null : readEntry(table, held);
+    const first = entryAt(entry.seat, entry.seq);
     if (first !== null) {
       if (sameBytes(first.bytes, entry.bytes) || proofs.has(entry.seat)) return { is: 'held' };
       const proof = order(first, entry);
@@ -167,6 +177,14 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
     answers: (seat, round) => logs[seat]?.perRound.get(round) ?? 0,
     consents: (seat) => logs[seat]?.consents ?? 0,
     bytes: bytesAt,
+    entry: entryAt,
+    carried: () =>
+      seats.flatMap((seat) => {
+        const own = Array.from({ length: count(seat) }, (_, seq) => bytesAt(seat, seq));
+        const proof = proofs.get(seat);
+        const entries = proof === undefined ? own : [...own, proof.first.bytes, proof.second.bytes];
+        return entries.filter((bytes) => bytes !== null);
+      }),
     take,
     holds,
     look,
@@ -181,7 +199,8 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
         : { is: 'fault', code: 'bad-signature' };
     },
     keep: (proof) => void keep(proof),
-    proof: (seat) => proofs.get(seat) ?? null,
+    proof: proofOf,
+    cheat: () => seats.map(proofOf).find((proof) => proof !== null) ?? null,
     prove(first, second) {
       const one = readEntry(table, first);
       const other = readEntry(table, second);

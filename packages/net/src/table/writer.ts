@@ -122,7 +122,7 @@ export function createWriter(deps: WriterDeps): Writer {
   };
   const lastRelease = (): { readonly seq: number; readonly isMine: boolean } | null => {
     for (let seq = log.count(seat) - 1; seq >= 0; seq -= 1) {
-      const entry = readEntry(table, log.bytes(seat, seq) ?? new Uint8Array(0));
+      const entry = log.entry(seat, seq);
       if (entry?.kind === 'release') return { seq, isMine: sameBytes(entry.body, mark) };
     }
     return null;

@@ -1,0 +1,88 @@
+import type { EntryLog } from '../carrier/entry-log.ts';
+import type { Entry } from '../log/entry.ts';
+import { createConsents, type Consents, type Parent } from './consent.ts';
+import { createFold, type Fold, type FoldSetup } from './fold.ts';
+import { carriesAll, opensKey } from './fair/carried.ts';
+import type { FairMemory } from './fair/memory.ts';
+
+/**
+ * The fold of a table whose entries may turn out not to count: own ones that could not be stored, and others' that are
+ * folded before their signatures are checked. Then it is made anew.
+ */
+export interface Folding {
+  /** As it is now; `renew` and `retreat` make another one. */
+  fold(): Fold<FairMemory>;
+  consents(): Consents;
+  /** Folds entries before their signatures are checked. False: they name other states than they lead to. */
+  advance(entries: readonly Entry[]): boolean;
+  /** Entries are checked now: gives those that were not folded ahead of that. */
+  confirm(entries: readonly Entry[]): readonly Entry[];
+  /** Nothing counts any more that was folded ahead. */
+  retreat(): void;
+  /** Whether anything is folded that is not checked yet. */
+  isAhead(): boolean;
+  isChecked(entry: Entry): boolean;
+  /** Folds what is in the log from the start: after own entries turned out not to count. */
+  renew(): void;
+}
+
+/** @param unsent Own entries that are not in the log yet. */
+export function createFolding(
+  log: EntryLog,
+  setup: Omit<FoldSetup<FairMemory>, 'consents'>,
+  parent: Omit<Parent, 'carries'>,
+  unsent: () => readonly Entry[],
+): Folding {
+  /** Entries that are folded and shown before their signatures are checked, in order. */
+  const ahead = new Set<Entry>();
+
+  /** Whether a continuation of this table says of its keys and decks what is so. */
+  const carries: Parent['carries'] = (of, signer, isOpen) => {
+    const point = fold.at(of.continues?.rounds ?? 0);
+    if (point === null || !carriesAll(point.memory, parent.genesis, of)) return false;
+    return opensKey(point.memory, of, signer) !== !isOpen;
+  };
+  const begin = (): Fold<FairMemory> => {
+    consents = createConsents({ ...parent, carries });
+    return createFold({ ...setup, consents });
+  };
+  const renew = (): void => {
+    fold = begin();
+    for (const seat of setup.keyed.keys()) {
+      for (let seq = 0; seq < log.count(seat); seq += 1) {
+        const entry = log.entry(seat, seq);
+        if (entry !== null) fold.add(entry);
+      }
+    }
+    for (const entry of ahead) {
+      if (entry.seq < log.count(entry.seat)) ahead.delete(entry);
+      else fold.add(entry);
+    }
+    for (const entry of unsent()) fold.add(entry);
+  };
+  let consents: Consents;
+  let fold = begin();
+
+  return {
+    fold: () => fold,
+    consents: () => consents,
+    advance(entries) {
+      const before = fold.refused().length;
+      for (const entry of entries) {
+        ahead.add(entry);
+        fold.add(entry);
+      }
+      // Each names the state before it. One that is refused for that does not vouch for the others.
+      const refused = fold.refused().slice(before);
+      return !refused.some(({ refusal }) => refusal.refused === 'other-state');
+    },
+    confirm: (entries) => entries.filter((entry) => !ahead.delete(entry)),
+    retreat() {
+      ahead.clear();
+      renew();
+    },
+    isAhead: () => ahead.size > 0,
+    isChecked: (entry) => !ahead.has(entry),
+    renew,
+  };
+}
