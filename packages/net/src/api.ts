@@ -1,8 +1,8 @@
 import type { AnyGame, OptionsShape, RecordLog, Refusal, Seat, Table } from '@rockpool/game';
 import type { Continuing, Moving, TableListing } from './continuing.ts';
+import type { MemberKey } from './keys.ts';
 
-/** A member's signing key (Ed25519), as lower-case hex: its identity in the room, whatever its peer id is. */
-export type MemberKey = string;
+export type { MemberKey };
 
 /** What a link to a member tells about it. */
 export type LinkState = 'here' | 'reconnecting' | 'asleep' | 'gone';

@@ -1,5 +1,5 @@
 import type { Answer, OptionsShape, Refusal, Seat } from '@rockpool/game';
-import type { MemberKey } from './api.ts';
+import type { MemberKey } from './keys.ts';
 import type { Reason } from './log/continues.ts';
 
 /**

@@ -7,6 +7,9 @@ export { derive, isGoodKey, keyLength };
 /** Of a signature, in bytes. */
 export const signatureLength = 64;
 
+/** A member's signing key (Ed25519), as lower-case hex: its identity in the room, whatever its peer id is. */
+export type MemberKey = string;
+
 /** A seat's signing key. `secret` never leaves the device. */
 export interface SeatKey {
   readonly secret: Uint8Array;

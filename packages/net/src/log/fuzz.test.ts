@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ascii, sameBytes } from '../bytes.ts';
 import { createTestRandom } from '../testing/random.ts';
-import { readMessage, writeMessage, type Message } from '../carrier/messages.ts';
+import { createSamples } from '../testing/samples.ts';
+import { readMessage, writeMessage } from '../carrier/messages.ts';
 import { readUpdate, writeUpdate } from '../carrier/update.ts';
-import { deriveSeatKey } from '../keys.ts';
 import { isShaped, readAction, writeAction } from './body.ts';
 import { isAuthentic, readEntry, writeEntry } from './entry.ts';
-import { reasons, type Continues } from './continues.ts';
+import { reasons } from './continues.ts';
 import {
   genesisHash,
   proposeGenesis,
@@ -16,15 +16,13 @@ import {
   signGenesis,
   verifyGenesis,
   writeSigned,
-  type Genesis,
 } from './genesis.ts';
 import { readJson } from './json.ts';
 import { entryKinds, type EntryKind } from './kinds.ts';
 import { canonical, isJson } from '@rockpool/game';
 
 const random = createTestRandom('fuzz');
-const table = random(32);
-const key = deriveSeatKey(random(32));
+const { table, key, genesis, continues, choice: entry, messages } = createSamples(random);
 const runs = { numRuns: 3000 };
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
@@ -48,66 +46,12 @@ const spoilt = (good: Uint8Array) =>
       return out;
     });
 
-const point = deriveSeatKey(random(32)).key;
-const continues: Continues = {
-  table,
-  rounds: 31,
-  hash: random(32),
-  back: 0,
-  reason: 'cheat',
-  seat: 1,
-  proof: [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)],
-  keys: [
-    { point, how: 'held', seat: 0 },
-    { point, how: 'open', secret: random(32) },
-    { point, how: 'rebuild', table },
-  ],
-  sealings: [{ deck: 'divers', keys: [0, 2] }],
-};
-const genesis: Genesis = {
-  nonce: random(16),
-  room: random(16),
-  previous: table,
-  game: 'noughts',
-  rules: 1,
-  options: { misere: true, level: 3, map: 'big' },
-  seats: [{ key: key.key, member: random(32) }, null],
-  continues: null,
-};
 const signedBytes = () => {
   const proposal = proposeGenesis(genesis);
   const signed = verifyGenesis(proposal, [signGenesis(genesisHash(proposal), key), null]);
   if (signed === null) throw new Error('a valid genesis');
   return writeSigned(signed);
 };
-const entry = writeEntry(table, key, {
-  kind: 'choose',
-  seat: 0,
-  seq: 0,
-  round: 0,
-  phase: 0,
-  prev: table,
-  body: writeAction({ to: [1, 2] }) ?? table,
-});
-
-const messages: readonly Message[] = [
-  {
-    is: 'heads',
-    answer: true,
-    heads: [
-      { seat: 0, count: 3, head: table },
-      { seat: 2, count: 0, head: table },
-    ],
-    proofs: [1],
-  },
-  { is: 'update', update: writeUpdate(table, [entry]) },
-  { is: 'hashes', seat: 1, from: 7, hashes: [table, point] },
-  { is: 'want', seat: 1, seq: 7, hash: table },
-  { is: 'entry', bytes: entry.bytes },
-  { is: 'proof', first: entry.bytes, second: table },
-  { is: 'refused', hash: table, code: 'other-state' },
-];
-
 describe('round trips', () => {
   test('an entry of every kind, within its bounds only', () => {
     for (const kind of Object.keys(entryKinds) as EntryKind[]) {

@@ -1,9 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { canonical, type Json } from '@rockpool/game';
 import { ascii, join, u16, u8 } from '../bytes.ts';
-import { readMessage, writeMessage, type Message } from '../carrier/messages.ts';
+import { readMessage, writeMessage } from '../carrier/messages.ts';
 import { readUpdate, writeUpdate } from '../carrier/update.ts';
-import { deriveSeatKey } from '../keys.ts';
 import { readTabMessage } from '../links/broadcast.ts';
 import { dtlsBinding } from '../links/fingerprint.ts';
 import { readMeeting } from '../links/meeting.ts';
@@ -12,16 +11,8 @@ import { readSignal } from '../links/signals.ts';
 import { readAnnouncement, writeAnnouncement } from '../lineage/announcement.ts';
 import { isHandoverOf, readHandover, writeHandover } from '../lineage/handover.ts';
 import { isShaped, writeAction } from '../log/body.ts';
-import type { Continues } from '../log/continues.ts';
 import { isAuthentic, readEntry, writeEntry, type Entry } from '../log/entry.ts';
-import {
-  genesisHash,
-  proposeGenesis,
-  readGenesis,
-  readSigned,
-  signGenesis,
-  type Genesis,
-} from '../log/genesis.ts';
+import { genesisHash, proposeGenesis, readGenesis, readSigned, signGenesis } from '../log/genesis.ts';
 import { readJson } from '../log/json.ts';
 import { entryKinds, type EntryKind } from '../log/kinds.ts';
 import { createJoiner, split } from '../mesh/frames.ts';
@@ -39,6 +30,7 @@ import { readStatement, signStatement } from '../room/statement.ts';
 import { entryRecord, proofRecord, readable, shelfRecord } from '../store/records.ts';
 import { createTestClock } from './clock.ts';
 import { createTestRandom } from './random.ts';
+import { createSamples } from './samples.ts';
 
 /** One place where something from outside is read. */
 export type Decoder = {
@@ -57,36 +49,10 @@ export type Decoder = {
  */
 export function decoders(): readonly Decoder[] {
   const random = createTestRandom('decoders');
-  const table = random(32);
-  const key = deriveSeatKey(random(32));
+  const { table, key, point, continues, messages, ...samples } = createSamples(random);
+  const genesis = { ...samples.genesis, room: new Uint8Array(16) };
   const member = random(32);
   const room = '00'.repeat(16);
-  const point = deriveSeatKey(random(32)).key;
-  const continues: Continues = {
-    table,
-    rounds: 31,
-    hash: random(32),
-    back: 0,
-    reason: 'cheat',
-    seat: 1,
-    proof: [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)],
-    keys: [
-      { point, how: 'held', seat: 0 },
-      { point, how: 'open', secret: random(32) },
-      { point, how: 'rebuild', table },
-    ],
-    sealings: [{ deck: 'divers', keys: [0, 2] }],
-  };
-  const genesis: Genesis = {
-    nonce: random(16),
-    room: new Uint8Array(16),
-    previous: table,
-    game: 'noughts',
-    rules: 1,
-    options: { misere: true, level: 3 },
-    seats: [{ key: key.key, member: random(32) }, null],
-    continues: null,
-  };
   const plain = proposeGenesis(genesis);
   const signed = join(u16(plain.length), plain, signGenesis(genesisHash(plain), key));
   const next = proposeGenesis({ ...genesis, continues });
@@ -108,15 +74,6 @@ export function decoders(): readonly Decoder[] {
   const entry = (kind: EntryKind, seq = 0): Entry =>
     writeEntry(table, key, { kind, seat: 0, seq, round: 0, phase: 0, prev: table, body: body(kind) });
   const entries = (Object.keys(entryKinds) as EntryKind[]).map((kind) => entry(kind));
-  const messages: readonly Message[] = [
-    { is: 'heads', answer: true, heads: [{ seat: 0, count: 3, head: table }], proofs: [1] },
-    { is: 'update', update: writeUpdate(table, [entry('choose')]) },
-    { is: 'hashes', seat: 1, from: 7, hashes: [table, point] },
-    { is: 'want', seat: 1, seq: 7, hash: table },
-    { is: 'entry', bytes: entry('choose').bytes },
-    { is: 'proof', first: entry('choose').bytes, second: table },
-    { is: 'refused', hash: table, code: 'other-state' },
-  ];
   const json: Json = { a: [1, -2, 300, 70_000], b: { c: null, d: true }, e: 'text' };
   const statement = signStatement(
     {

@@ -9,34 +9,26 @@ import {
   type Opening,
   type Sealing,
 } from '@rockpool/fair';
-import { canonical, isRefusal, type Answer, type Ask, type CardNumber } from '@rockpool/game';
+import { canonical, isRefusal, type Answer, type CardNumber } from '@rockpool/game';
 import { join, u16, u8 } from '../../bytes.ts';
-import { stuck } from '../kinds.ts';
 import type { OpenRound, PhaseEnd, RoundKind, RoundStart } from '../round-kind.ts';
+import { roundsFor, type AskFor } from './asked.ts';
 import { collecting, type Gifts } from './collecting.ts';
-import { keyOf, learnt, openFaces, sealingOf, withSealing, type CardTools, type Decks } from './decks.ts';
-import type { FairMemory, TableKeys } from './memory.ts';
+import { keyOf, learnt, openFaces, sealingOf, withSealing, type CardTools } from './decks.ts';
+import type { Decks, FairMemory, TableKeys } from './memory.ts';
 import { ringOf } from './ring.ts';
-
-type DealAsk = Extract<Ask, { ask: 'deal' }>;
 
 /**
  * One seat learns the faces of some cards: the others publish or pass on their shares. A deal to the house is open to
  * all. PROTOCOL.md 2.3; `fair`, 4.5.
  */
 export function dealRounds(tools: CardTools): RoundKind<FairMemory> {
-  return {
-    late: 'refused',
-    open(start) {
-      const { ask, memory } = start;
-      return ask?.ask === 'deal' && memory.keys !== null ? openDeal(start, ask, memory.keys, tools) : stuck();
-    },
-  };
+  return roundsFor('deal', (start, ask, keys) => openDeal(start, ask, keys, tools));
 }
 
 function openDeal(
   start: RoundStart<FairMemory>,
-  ask: DealAsk,
+  ask: AskFor<'deal'>,
   keys: TableKeys,
   tools: CardTools,
 ): OpenRound<FairMemory> {
@@ -75,7 +67,7 @@ function openDeal(
 
 function close(
   { game, state, memory }: RoundStart<FairMemory>,
-  ask: DealAsk,
+  ask: AskFor<'deal'>,
   gifts: Gifts,
   decks: Decks,
 ): PhaseEnd<FairMemory> {

@@ -5,6 +5,7 @@ import { secretsOf, shareOf } from '@rockpool/fair/testing';
 import { pearls } from '@rockpool/game/testing';
 import { expect, test } from 'vitest';
 import { readEntry } from '../../log/entry.ts';
+import { overhear } from '../../testing/overhear.ts';
 import { createParty } from '../../testing/party.ts';
 
 type Of<Name extends Task['task']> = Extract<Task, { task: Name }>;
@@ -30,10 +31,7 @@ test('no page can open, or has a secret for, a card that its seat may not see', 
       },
     }),
   });
-  const heard = new Map<string, string[]>();
-  party.network.tap((to, message) => {
-    heard.set(to, [...(heard.get(to) ?? []), bytesToHex(message)]);
-  });
+  const heard = overhear(party);
   party.linkAll();
   await party.settle();
   for (const seat of [0, 1]) {
@@ -58,8 +56,7 @@ test('no page can open, or has a secret for, a card that its seat may not see', 
 
   // No secret of another seat, and no share that it kept, is in what a page received or stored.
   for (const guest of party.guests()) {
-    const stored = (await guest.store.entries(guest.table.id)).map(({ bytes }) => bytesToHex(bytes));
-    const all = [...(heard.get(guest.page.key) ?? []), ...stored].join(' ');
+    const all = await heard(guest);
     for (const { bytes, isPublished } of flat) expect(all.includes(bytesToHex(bytes))).toBe(isPublished);
     for (const [seat, seed] of party.seeds.entries())
       for (const secret of secretsOf(seed!, seat, { dealing, bodies }))

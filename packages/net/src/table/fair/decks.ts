@@ -1,22 +1,8 @@
 import type { Opening, Sealing } from '@rockpool/fair';
 import type { CardNumber, Deck, Face, Known, Seat } from '@rockpool/game';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { FairMemory, FairTools, TableKeys } from './memory.ts';
+import type { Decks, FairMemory, FairTools, TableKeys } from './memory.ts';
 import { heldBy } from './ring.ts';
-
-/** A face that this page knows, and whether everybody does. What its seat alone knows is no part of what is agreed. */
-interface KnownFace {
-  readonly face: Face;
-  readonly open: boolean;
-}
-
-/** The sealed decks of a table, and what this page knows of them. */
-export interface Decks {
-  readonly sealings: ReadonlyMap<string, Sealing>;
-  /** The number that the next card sealed again gets, by deck. */
-  readonly next: ReadonlyMap<string, number>;
-  readonly faces: ReadonlyMap<string, ReadonlyMap<CardNumber, KnownFace>>;
-}
 
 const none = new Uint8Array(0);
 

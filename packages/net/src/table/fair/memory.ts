@@ -1,6 +1,5 @@
-import type { Dealing, Engine } from '@rockpool/fair';
-import type { Seat } from '@rockpool/game';
-import type { Decks } from './decks.ts';
+import type { Dealing, Engine, Sealing } from '@rockpool/fair';
+import type { CardNumber, Face, Seat } from '@rockpool/game';
 
 /** What the rounds of dice and cards keep from round to round. */
 export interface FairMemory {
@@ -13,6 +12,20 @@ export interface FairMemory {
   readonly setups: readonly TableKeys[];
   /** Whether these bytes are the x of this X. It comes with the rounds that have keys. */
   readonly isSecretOf: (bytes: Uint8Array, X: Uint8Array) => boolean;
+}
+
+/** A face that this page knows, and whether everybody does. What its seat alone knows is no part of what is agreed. */
+interface KnownFace {
+  readonly face: Face;
+  readonly open: boolean;
+}
+
+/** The sealed decks of a table, and what this page knows of them. */
+export interface Decks {
+  readonly sealings: ReadonlyMap<string, Sealing>;
+  /** The number that the next card sealed again gets, by deck. */
+  readonly next: ReadonlyMap<string, number>;
+  readonly faces: ReadonlyMap<string, ReadonlyMap<CardNumber, KnownFace>>;
 }
 
 /** A public key X, and who has its x. */

@@ -3,6 +3,7 @@ import type { Task } from '@rockpool/fair';
 import { secretsOf } from '@rockpool/fair/testing';
 import { pig } from '@rockpool/game/testing';
 import { expect, test } from 'vitest';
+import { overhear } from '../../testing/overhear.ts';
 import { createParty } from '../../testing/party.ts';
 
 test('nothing that a page receives or stores holds a secret of another seat', async () => {
@@ -19,10 +20,7 @@ test('nothing that a page receives or stores holds a secret of another seat', as
       },
     }),
   });
-  const heard = new Map<string, string[]>();
-  party.network.tap((to, message) => {
-    heard.set(to, [...(heard.get(to) ?? []), bytesToHex(message)]);
-  });
+  const heard = overhear(party);
   party.linkAll();
   await party.settle();
   for (let n = 0; n < 4; n += 1) {
@@ -35,8 +33,7 @@ test('nothing that a page receives or stores holds a secret of another seat', as
   // Seed, coefficients (2), mail secret, share, received shares (2), ephemerals (2).
   expect(secrets.map((list) => list.length)).toEqual([9, 9, 9]);
   for (const guest of party.guests()) {
-    const stored = (await guest.store.entries(guest.table.id)).map(({ bytes }) => bytesToHex(bytes));
-    const all = [...(heard.get(guest.page.key) ?? []), ...stored].join(' ');
+    const all = await heard(guest);
     // What is public is there.
     expect(all).toContain(bytesToHex(closed.bodies[0]!));
     for (const [seat, list] of secrets.entries())

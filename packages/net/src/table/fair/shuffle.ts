@@ -1,37 +1,19 @@
 import { ciphertextsOf, fitsShuffle, sealed, type Sealing, type ShuffleTurn } from '@rockpool/fair';
-import { isRefusal, type Answer, type Ask, type CardNumber } from '@rockpool/game';
+import { isRefusal, type Answer, type CardNumber } from '@rockpool/game';
 import { join, sameBytes, u16, u8 } from '../../bytes.ts';
-import { stuck } from '../kinds.ts';
 import type { OpenRound, Outcome, RoundKind, RoundStart } from '../round-kind.ts';
-import {
-  deckOf,
-  faceCount,
-  sealingKeys,
-  sealingOf,
-  withSealing,
-  type CardTools,
-  type Decks,
-} from './decks.ts';
-import type { FairMemory, TableKeys } from './memory.ts';
-
-type ShuffleAsk = Extract<Ask, { ask: 'shuffle' }>;
+import { roundsFor, type AskFor } from './asked.ts';
+import { deckOf, faceCount, sealingKeys, sealingOf, withSealing, type CardTools } from './decks.ts';
+import type { Decks, FairMemory, TableKeys } from './memory.ts';
 
 /** A deck is sealed: each keyed seat in turn shuffles and encrypts again, and proves it. PROTOCOL.md 2.3; `fair`, 4. */
 export function shuffleRounds(tools: CardTools): RoundKind<FairMemory> {
-  return {
-    late: 'refused',
-    open(start) {
-      const { ask, memory } = start;
-      return ask?.ask === 'shuffle' && memory.keys !== null
-        ? openShuffle(start, ask, memory.keys, tools)
-        : stuck();
-    },
-  };
+  return roundsFor('shuffle', (start, ask, keys) => openShuffle(start, ask, keys, tools));
 }
 
 function openShuffle(
   start: RoundStart<FairMemory>,
-  ask: ShuffleAsk,
+  ask: AskFor<'shuffle'>,
   keys: TableKeys,
   tools: CardTools,
 ): OpenRound<FairMemory> {
@@ -105,7 +87,7 @@ interface Plan {
 
 function planOf(
   { memory }: RoundStart<FairMemory>,
-  ask: ShuffleAsk,
+  ask: AskFor<'shuffle'>,
   keys: TableKeys,
   tools: CardTools,
 ): Plan {
@@ -116,7 +98,7 @@ function planOf(
   return plan;
 }
 
-function wholeDeck(ask: ShuffleAsk, keys: TableKeys, tools: CardTools): Plan {
+function wholeDeck(ask: AskFor<'shuffle'>, keys: TableKeys, tools: CardTools): Plan {
   const deck = deckOf(tools, ask.deck);
   const faces = faceCount(deck);
   const blocks = 'sides' in deck ? deck.size : 1;
@@ -135,7 +117,7 @@ function wholeDeck(ask: ShuffleAsk, keys: TableKeys, tools: CardTools): Plan {
 }
 
 /** These cards stay under the keys that they are sealed under: others could not open them. */
-function someCards({ deck, size }: ShuffleAsk, cards: readonly CardNumber[], decks: Decks): Plan {
+function someCards({ deck, size }: AskFor<'shuffle'>, cards: readonly CardNumber[], decks: Decks): Plan {
   const from = sealingOf(decks, deck);
   const start = decks.next.get(deck) ?? 0;
   const before = ciphertextsOf(from, cards);
@@ -152,7 +134,7 @@ function someCards({ deck, size }: ShuffleAsk, cards: readonly CardNumber[], dec
 
 function finish(
   { game, state, memory }: RoundStart<FairMemory>,
-  ask: ShuffleAsk,
+  ask: AskFor<'shuffle'>,
   { keys, Y, numbers, from }: Plan,
   after: Uint8Array,
 ): Outcome<FairMemory> {
