@@ -5,7 +5,7 @@ import type { Peers } from './peers.ts';
 import type { Dials } from './report.ts';
 import type { Troubles } from './troubles.ts';
 
-export interface WaysEvents {
+interface WaysEvents {
   link(link: Link, way: Way): void;
   /** To be carried to that member over the links that there are. */
   signal(member: MemberKey, payload: Uint8Array): void;
