@@ -12,8 +12,8 @@ const storedAtOnce = 32;
 
 /** What the store of this device has of a table's log. Own entries are the writer's matter. */
 export interface Archive {
-  /** Takes from the store what the log has not yet. Gives the seats of which something is missing there. */
-  restore(): Promise<ReadonlySet<Seat>>;
+  /** Takes from the store what the log has not yet. */
+  restore(): Promise<void>;
   /** Stores entries soon. */
   keep(entries: readonly Entry[]): void;
   keepProof(proof: Proof): void;
@@ -21,12 +21,16 @@ export interface Archive {
   flush(): Promise<void>;
 }
 
-/** @param ownStored An own answer is stored before what it answers: it waits there to be sent, and peers have the others' already. */
 export function createArchive(
   log: EntryLog,
   store: TableStore,
   clock: Clock,
-  ownStored: () => Promise<void>,
+  own: {
+    /** Kept when all own entries are stored. */
+    settled(): Promise<void> | undefined;
+    /** The store lacks entries of this seat before some that it has. */
+    missing(seat: Seat): void;
+  },
 ): Archive {
   const { table } = log;
   const id = bytesToHex(table);
@@ -38,25 +42,24 @@ export function createArchive(
     stopWaiting?.();
     stopWaiting = null;
     const records = waiting.splice(0).map(({ seat, seq, bytes }) => ({ table: id, seat, seq, bytes }));
-    await ownStored();
+    // An own answer is stored before what it answers: it waits there to be sent, and peers have the others' already.
+    await own.settled();
     for (let at = 0; at < records.length; at += storedAtOnce)
       await store.addEntries(records.slice(at, at + storedAtOnce)).catch(() => undefined);
   };
 
   return {
     async restore() {
-      const broken = new Set<Seat>();
       for (const stored of await store.entries(id)) {
         if (stored.seq < log.count(stored.seat)) continue;
         const entry = readEntry(table, stored.bytes);
         const taken = entry?.seat === stored.seat && entry.seq === stored.seq && log.take(entry);
-        if (!taken) broken.add(stored.seat);
+        if (!taken) own.missing(stored.seat);
       }
       for (const stored of await store.proofs(id)) {
         const found = log.prove(stored.first, stored.second);
         if (found !== null) log.keep(found);
       }
-      return broken;
     },
     keep(entries) {
       waiting.push(...entries);

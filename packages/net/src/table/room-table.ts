@@ -20,8 +20,8 @@ import { createFirstWords, type FirstWords } from './first-words.ts';
 import type { Fold, Point } from './fold.ts';
 import { createFolding } from './folding.ts';
 import { createHistory, type History } from './history.ts';
+import { openRounds } from './kinds.ts';
 import { isTelling } from './line.ts';
-import { loadKinds } from './load-kinds.ts';
 import { createNoSeat, createOwnSeat, type Own, type OwnSeat } from './own-seat.ts';
 import { createRights, type Rights } from './rights.ts';
 import { seatsOf, seatWith } from './seats.ts';
@@ -77,6 +77,9 @@ export interface NetTable
   isStored(entry: Entry): boolean;
 }
 
+/** Once they are here, no further table waits for them. */
+let fairRounds: typeof import('./fair/kinds.ts') | null = null;
+
 /**
  * Opens a table from what the store has of it and keeps it the same as at all other peers.
  *
@@ -100,25 +103,30 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   let ready = false;
   let closed = false;
 
-  const kinds = await loadKinds(
-    game,
-    {
-      engine: deps.engine,
-      wake,
-      decks: game.decks?.(seats.all.length, genesis.options) ?? {},
-      own: seat === null || seed === null ? null : { seat, seed },
-      seatKeys: seats.keys,
-    },
-    { memory: from?.memory ?? noMemory, carried: genesis.continues ?? { keys: [], sealings: [] } },
-  );
+  // A game of open information does not load what dice and cards need.
+  const fair = game.kind === 'open' ? null : (fairRounds ??= await import('./fair/kinds.ts'));
+  const memory = from?.memory ?? noMemory;
+  const kinds =
+    fair?.fairKinds(
+      game,
+      {
+        engine: deps.engine,
+        wake,
+        decks: game.decks?.(seats.all.length, genesis.options) ?? {},
+        own: seat === null || seed === null ? null : { seat, seed },
+        seatKeys: seats.keys,
+      },
+      { memory, carried: genesis.continues ?? { keys: [], sealings: [] } },
+    ) ?? openRounds(memory);
   const log = createEntryLog(table, seats.keys);
   const words = createFirstWords(log, genesis);
-  const archive = createArchive(log, store, clock, async () => own?.writer.settled());
-  const restore = async (): Promise<void> => {
-    const broken = await archive.restore();
-    // A seat whose store has a hole might sign a second time what it signed before.
-    if (seat !== null && broken.has(seat)) own?.writer.silence({ refused: 'store-broken' });
-  };
+  const archive = createArchive(log, store, clock, {
+    settled: () => own?.writer.settled(),
+    missing(one) {
+      // It might sign a second time what it signed before.
+      if (one === seat) own?.writer.silence({ refused: 'store-broken' });
+    },
+  });
   const own = takeSeat();
   const unsent = (): readonly Entry[] => own?.writer.unsent() ?? [];
 
@@ -204,7 +212,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   };
 
   // Only then is anybody heard: what the store has is never taken for somebody else's.
-  await restore();
+  await archive.restore();
   await own?.writer.load();
   folding.renew();
   const exchange = createExchange(log, seats.all.length, neighbours, clock, events, deps.checking);
@@ -266,7 +274,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       holds: seats.keyed.length > 1 && deps.fresh !== true,
       publish: (entries) => exchange.publish(entries),
       changed: () => ownSeat.wrote(),
-      restore,
+      restore: () => archive.restore(),
     });
     return { seat, seed, mark, writer, budget: createBudget(log, seat, writer) };
   }

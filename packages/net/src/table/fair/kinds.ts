@@ -16,13 +16,13 @@ import { setupRounds } from './setup.ts';
 import { shuffleRounds } from './shuffle.ts';
 
 /** What a table starts with: nothing, or what it carries on from another one. */
-export interface FairStart {
+interface Start {
   readonly memory: FairMemory;
   readonly carried: Carried;
 }
 
 /** The rounds of a game: those of open information, dice, sealed decks, and the keys that these need. */
-export function fairKinds(game: AnyGame, tools: CardTools, start: FairStart): RoundKinds<FairMemory> {
+export function fairKinds(game: AnyGame, tools: CardTools, start: Start): RoundKinds<FairMemory> {
   const shows = cardShows(tools);
   const rebuilds = start.carried.keys.flatMap((key) =>
     key.how === 'rebuild' ? [rebuildRounds({ X: key.point, table: key.table }, tools)] : [],
