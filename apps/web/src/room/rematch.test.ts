@@ -19,6 +19,8 @@ const lobby = (change: Partial<RoomView> = {}): RoomView => ({
   claims: ['b', 'a', 'house'],
   table: null,
   tables: [],
+  elsewhere: [],
+  looked: null,
   again: [],
   troubles: [],
   ...change,

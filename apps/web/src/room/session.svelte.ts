@@ -1,5 +1,5 @@
 import type { Line } from '@rockpool/game';
-import type { ChatLine, Room, RoomTable, RoomView, Setup } from '@rockpool/net';
+import type { ChatLine, MemberKey, Room, RoomTable, RoomView, Setup } from '@rockpool/net';
 import type { Player } from '@rockpool/ui';
 import { untrack } from 'svelte';
 import { announcer } from '../app/announcer.ts';
@@ -107,8 +107,13 @@ export class RoomSession {
   });
 
   readonly players: Player[] = $derived.by(() => {
-    const { members, me, table, claims } = this.#view;
-    const seats = table === null ? claims : table.players;
+    const { table, claims } = this.#view;
+    return this.dress(table === null ? claims : table.players);
+  });
+
+  /** Who sits at these seats, as they look at a table. */
+  dress(seats: readonly (MemberKey | 'house' | null)[]): Player[] {
+    const { members, me } = this.#view;
     return dressPlayers(
       seatTakers(seats, members, me, {
         house: (n) => t('house.name', { n }),
@@ -116,7 +121,7 @@ export class RoomSession {
         unknown: t('lobby.unknown'),
       }),
     );
-  });
+  }
 
   /** Name and colour, as the settings have them now. Called from an effect. */
   introduce(): void {
@@ -209,7 +214,10 @@ export class RoomSession {
       passed: false,
       knownAlong: kit.knownAlong,
       now: () => performance.now(),
-      onShown: (lines) => this.speak(lines),
+      // Of a table that is not in sight nothing is said.
+      onShown: (lines) => {
+        if (this.#view.looked === null) this.speak(lines);
+      },
     });
     this.#seated = { table, kit, shell };
   }

@@ -1,2 +1,2 @@
 /** What a room shows over its table or lobby. */
-export type RoomSheet = 'invite' | 'connection' | 'seat';
+export type RoomSheet = 'invite' | 'connection' | 'seat' | 'tables';

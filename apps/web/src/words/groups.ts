@@ -9,10 +9,21 @@ export const laterWords = {
   table: [
     ...['new', 'table', 'replay', 'presence', 'handover', 'result', 'refused', 'house', 'settings', 'colour'],
     ...['lobby', 'chat', 'reaction', 'connection', 'trouble', 'working', 'kept', 'farewell', 'invite'],
-    ...['seat-link', 'wish', 'offer', 'away', 'went-on', 'back', 'tables', 'continued', 'play-here'],
+    ...[
+      'seat-link',
+      'wish',
+      'offer',
+      'away',
+      'went-on',
+      'back',
+      'tables',
+      'elsewhere',
+      'continued',
+      'play-here',
+    ],
   ],
   /** What most players never open. */
-  rare: ['no-room', 'advice', 'verify', 'fair'],
+  rare: ['no-room', 'advice', 'verify', 'fair', 'all-tables'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type LaterWords = keyof typeof laterWords;
