@@ -7,9 +7,11 @@ import { router } from './app/router.svelte.ts';
 import { wantedLanguage, useLanguage } from './words/words.svelte.ts';
 
 watchErrors();
-// A friend who opens a link waits for the largest part of the page: it is fetched beside the words, not after them.
-const toRoom = ['join', 'room', 'friends'].includes(router.route.at);
+// The screens that pages begin with are fetched beside the words, not after them.
+const { at } = router.route;
+const toRoom = ['join', 'room', 'friends'].includes(at);
 if (toRoom) void import('./screens/Room.svelte');
+if (at === 'home') void import('./screens/Home.svelte');
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 void useLanguage(wantedLanguage(), toRoom ? ['table'] : []).then(() => mount(App, { target }));
