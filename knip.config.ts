@@ -12,8 +12,8 @@ export default {
       ignoreDependencies: ['@fontsource-variable/*'],
     },
     'apps/web': {
-      // The build puts these in the place of packages that PeerJS imports.
-      entry: ['src/room/peerjs/*.ts'],
+      // The build puts these in the place of packages that PeerJS and Yjs import.
+      entry: ['src/room/stand-ins/*.ts'],
       project: ['{src,build}/**/*.{ts,svelte}'],
       // Imported by the code that `build/messages.ts` makes of the words.
       ignoreDependencies: ['@messageformat/runtime'],

@@ -18,15 +18,25 @@ const gamesPlugin = () => games({ folders, appWords: here('./src/words') });
 const gameOfModule = (id: string): string | null =>
   /[\\/](core-[^\\/]+)[\\/](?:rules[\\/](?!meta\.)|board[\\/]|art[\\/])/.exec(id)?.[1] ?? null;
 
+/** What libraries bring along and nobody here needs: each stand-in says why it can be done without. */
+const standIns = [
+  { find: 'webrtc-adapter', replacement: here('./src/room/stand-ins/webrtc-adapter.ts') },
+  { find: 'peerjs-js-binarypack', replacement: here('./src/room/stand-ins/binarypack.ts') },
+  { find: 'lib0/logging', replacement: here('./src/room/stand-ins/lib0-logging.ts') },
+  // By its modules, so that some can be left out.
+  { find: /^yjs$/, replacement: 'yjs/src/index.js' },
+  {
+    find: /^\.\/(?:types\/(?:YArray|YText|YXml\w+)|structs\/Content(?:Doc|Embed|Format|JSON|String))\.js$/,
+    replacement: here('./src/room/stand-ins/yjs-types.ts'),
+  },
+];
+
 export default defineConfig({
   // Relative, so that the built folder works from any address and any subfolder.
   base: './',
   define: { __BUILD__: JSON.stringify(version) },
   resolve: {
-    alias: {
-      'webrtc-adapter': here('./src/room/peerjs/webrtc-adapter.ts'),
-      'peerjs-js-binarypack': here('./src/room/peerjs/binarypack.ts'),
-    },
+    alias: standIns,
   },
   plugins: [gamesPlugin(), svelte()],
   worker: { format: 'es', plugins: () => [gamesPlugin()] },
