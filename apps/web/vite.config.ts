@@ -31,6 +31,13 @@ const standIns = [
   },
 ];
 
+/** What the home page shares with most screens. */
+const onEveryScreen =
+  /virtual:games|web[\\/]src[\\/](?:app[\\/]|games[\\/](?:find|facts|KindPill)\.|parts[\\/](?:Mark|Masthead|Notices|StorageNote)\.)|packages[\\/]ui[\\/]src[\\/](?:Icon|icons|SeatShape|outlines|board)\./;
+/** What a table needs, alone as with friends. */
+const atEveryTable =
+  /web[\\/]src[\\/](?:table[\\/](?:TableView|shell|Seats|Log|MenuButton|pace|players|history|playback)\.|games[\\/]kit\.|parts[\\/](?:Dialog|OptionsForm|Waiting|LowTide)\.)|packages[\\/]game[\\/]src[\\/](?:canonical|cbor|contract|house|options)\.|packages[\\/]ui[\\/]src[\\/]grid\.|@noble[\\/]hashes/;
+
 export default defineConfig({
   // Relative, so that the built folder works from any address and any subfolder.
   base: './',
@@ -38,7 +45,7 @@ export default defineConfig({
   resolve: {
     alias: standIns,
   },
-  plugins: [gamesPlugin(), svelte()],
+  plugins: [gamesPlugin(), svelte({ compilerOptions: { runes: true } })],
   worker: { format: 'es', plugins: () => [gamesPlugin()] },
   build: {
     target: 'es2022',
@@ -55,8 +62,9 @@ export default defineConfig({
           // What is always loaded together is one file: it compresses better, and is one request.
           groups: [
             { name: 'first', tags: ['$initial'] },
+            { name: 'first', test: onEveryScreen, includeDependenciesRecursively: false },
             { name: gameOfModule, includeDependenciesRecursively: false },
-            { name: 'table', test: /src[\\/](?:table[\\/](?:TableView|shell)|games[\\/]kit)\./ },
+            { name: 'table', test: atEveryTable, includeDependenciesRecursively: false },
           ],
         },
       },
