@@ -26,8 +26,8 @@ const standIns = [
   // By its modules, so that some can be left out.
   { find: /^yjs$/, replacement: 'yjs/src/index.js' },
   {
-    find: /^\.\/(?:types\/(?:YArray|YText|YXml\w+)|structs\/Content(?:Doc|Embed|Format|JSON|String))\.js$/,
-    replacement: here('./src/room/stand-ins/yjs-types.ts'),
+    find: /^\.\/(?:types\/(?:YArray|YText|YXml\w+)|structs\/Content(?!Binary|Deleted)\w+|utils\/updates)\.js$/,
+    replacement: here('./src/room/stand-ins/yjs.ts'),
   },
 ];
 
