@@ -36,7 +36,7 @@ const onEveryScreen =
   /virtual:games|web[\\/]src[\\/](?:app[\\/]|games[\\/](?:find|facts|KindPill)\.|parts[\\/](?:Mark|Masthead|Notices|StorageNote)\.)|packages[\\/]ui[\\/]src[\\/](?:Icon|icons|SeatShape|outlines|board)\./;
 /** What a table needs, alone as with friends. */
 const atEveryTable =
-  /web[\\/]src[\\/](?:table[\\/](?:TableView|shell|Seats|Log|MenuButton|pace|players|history|playback)\.|games[\\/]kit\.|parts[\\/](?:Dialog|OptionsForm|Waiting|LowTide)\.)|packages[\\/]game[\\/]src[\\/](?:canonical|cbor|contract|house|options)\.|packages[\\/]ui[\\/]src[\\/]grid\.|@noble[\\/]hashes/;
+  /web[\\/]src[\\/](?:table[\\/](?!Handover|known|Menu\.|record|ReplayBar|Result)|games[\\/]kit\.|parts[\\/](?:Dialog|OptionsForm|Waiting|LowTide)\.)|packages[\\/]game[\\/]src[\\/](?:canonical|cbor|contract|house|options)\.|packages[\\/]ui[\\/]src[\\/]grid\.|@noble[\\/]hashes/;
 
 export default defineConfig({
   // Relative, so that the built folder works from any address and any subfolder.

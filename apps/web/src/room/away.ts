@@ -29,6 +29,15 @@ export function vacatedSeat({ table }: RoomView): Seat | null {
   return left.seats.find((seat) => table.mayPropose({ wish: 'back', seat }) === null) ?? null;
 }
 
+/** Whether there is anything to say or to decide about how the table goes on, beyond its next move. */
+export function mayGoOtherwise(view: RoomView): boolean {
+  const { table, tables, elsewhere, troubles } = view;
+  if (tables.length > 1 || elsewhere.length > 0 || troubles.length > 0) return true;
+  if (table === null) return false;
+  const isToldOf = table.continues !== null || table.refusal() !== null;
+  return isToldOf || table.offers().length > 0 || table.wentOn().length > 0 || awaySeats(view).length > 0;
+}
+
 /** How many answers would go if this page's last own one were taken back; 0: it has none. */
 export function lastOwn({ answers, seat }: Pick<TableView<unknown, unknown>, 'answers' | 'seat'>): number {
   for (let index = answers.length - 1; index >= 0; index -= 1) {

@@ -12,7 +12,7 @@ import {
 } from '@rockpool/net';
 import { storage } from '../app/storage.svelte.ts';
 import { loadRules } from '../games/kit.svelte.ts';
-import { workerEngine } from './engine.ts';
+import { pageEngine } from './engine.ts';
 
 let device: Promise<Store> | null = null;
 
@@ -38,7 +38,7 @@ export const pageDeps = async ({ setup, me }: Opener): Promise<Omit<RoomDeps, 'w
   random: pageRandom,
   visibility: pageVisibility,
   loadGame: loadRules,
-  engine: workerEngine,
+  engine: pageEngine,
   me,
   setup,
   build: __BUILD__,

@@ -21,7 +21,7 @@ export function narrate(kit: GameKit, shell: TableShell, passed: boolean, read: 
   const prompt = (): string =>
     line(shell.held ?? kit.game.prompt(shell.moment.state), holder() ?? read().reader);
   const told = (): string =>
-    shell.position === 0 ? t('replay.start') : shell.told.map((value) => line(value)).join(' ') || prompt();
+    shell.position === 0 ? t('table.replay') : shell.told.map((value) => line(value)).join(' ') || prompt();
   return {
     line: (value: Line) => line(value),
     /** Who has the page in hand, where it is passed on: the sentence speaks to that player. */

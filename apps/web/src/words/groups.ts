@@ -5,22 +5,15 @@
  */
 export const laterWords = {
   saved: ['saved', 'file'],
-  /** Rooms, setting up a table and playing at it, and the settings, which its menu has too. */
+  /** Rooms, setting up a table and playing at it. */
   table: [
-    ...['new', 'table', 'replay', 'presence', 'handover', 'result', 'refused', 'house', 'settings', 'colour'],
-    ...['lobby', 'chat', 'reaction', 'connection', 'trouble', 'working', 'kept', 'farewell', 'invite'],
-    ...[
-      'seat-link',
-      'wish',
-      'offer',
-      'away',
-      'went-on',
-      'back',
-      'tables',
-      'elsewhere',
-      'continued',
-      'play-here',
-    ],
+    ...['player', 'seats', 'table', 'presence', 'handover', 'refused', 'house', 'colour', 'lobby', 'chat'],
+    ...['reaction', 'trouble', 'working', 'kept', 'farewell', 'invite', 'tables', 'elsewhere'],
+  ],
+  /** What is opened at a table, or asked of its players, and the screens that are not for friends. */
+  opened: [
+    ...['new', 'closed', 'replay', 'result', 'settings', 'connection', 'seat-link', 'wish', 'offer', 'away'],
+    ...['went-on', 'back', 'continued', 'play-here'],
   ],
   /** What most players never open. */
   rare: ['no-room', 'advice', 'verify', 'fair', 'all-tables'],

@@ -7,8 +7,10 @@ const unused = (): never => {
   throw new Error('A table has no such Yjs type.');
 };
 
-/** For `instanceof`, which is all that the rest of Yjs asks of these. */
-class Unused {}
+/** For `instanceof` and `extends`, which is all that the rest of Yjs asks of these. */
+class Unused {
+  readonly kind = 'unused';
+}
 
 /** The number of a map inside another type. */
 export const YMapRefID = 1;
