@@ -13,13 +13,15 @@ test('42: parts that a deploy took away are said to be gone; a reload gives them
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const link = await createRoom(ana, home);
   // Bo comes while a deploy takes the board away; its styles are enough.
-  await bo.route(/\/assets\/board-.*\.css$/, (route) => route.fulfill({ status: 404 }));
+  await bo.route(/\/assets\/core-natural-chaos-.*\.css$/, (route) => route.fulfill({ status: 404 }));
   await joinByLink(bo, link);
   await sit(bo, 1);
   await expect(bo.getByRole('alert')).toContainText(stale);
   await bo.unrouteAll();
   await bo.getByRole('button', { name: 'Reload' }).click();
   await expect(bo.getByRole('button', { name: 'Stand up' })).toBeVisible();
+  // Not even ahead of being asked for, without a word, can the next deploy's page have this.
+  await ana.route(/\/assets\/ChatPanel-/, (route) => route.fulfill({ status: 404 }));
   await start(ana);
   const turns = wholeGame(2);
   await playTurns([ana, bo], turns.slice(0, 4));

@@ -1,3 +1,5 @@
+import { fetchUnasked } from './mishaps.svelte.ts';
+
 /** By then a table stands, and its first moves are not slowed down. Milliseconds. */
 const wait = 30_000;
 
@@ -15,5 +17,5 @@ export function fetchAhead(parts: readonly (() => Promise<unknown>)[]): () => vo
 }
 
 async function inTurn(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const part of parts) await part().catch(() => null);
+  for (const part of parts) await fetchUnasked(part);
 }

@@ -8,6 +8,8 @@ export interface Mishap {
 let current = $state.raw<Mishap | null>(null);
 /** Errors of parts that could not be fetched. Who awaits such a part gets them too. */
 const stale = new WeakSet<Error>();
+/** How many parts are being fetched that nobody has asked for yet: nobody needs to hear that one is gone. */
+let unasked = 0;
 
 export const mishaps = {
   get current(): Mishap | null {
@@ -22,6 +24,13 @@ export const mishaps = {
   },
 };
 
+/** Fetches a part before it is asked for. If it cannot be had, that is told when it is asked for. */
+export async function fetchUnasked(part: () => Promise<unknown>): Promise<void> {
+  unasked += 1;
+  await part().catch(() => null);
+  unasked -= 1;
+}
+
 /** From here on, errors that nobody catches are shown in words. */
 export function watchErrors(): void {
   addEventListener('error', (event) => {
@@ -30,7 +39,7 @@ export function watchErrors(): void {
   });
   addEventListener('vite:preloadError', ({ payload }) => {
     stale.add(payload);
-    mishaps.report(payload);
+    if (unasked === 0) mishaps.report(payload);
   });
   addEventListener('unhandledrejection', (event) => {
     if (stale.has(event.reason)) event.preventDefault();
