@@ -195,10 +195,8 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       folding.retreat();
       display.changed();
     },
-    progress() {
-      ownSeat.goOn();
-      display.changed();
-    },
+    // Answers in a continuation wait for its players' first words: only what was checked says that it is live.
+    progress: () => judge((fold) => fold.advance()),
     cheated(proof) {
       archive.keepProof(proof);
       folding.fold().advance();
