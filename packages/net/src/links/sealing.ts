@@ -59,15 +59,15 @@ export function sealLink(deps: {
     },
     take(data) {
       if (!open) return;
-      try {
-        const frame = chacha20poly1305(into, nonce(received)).decrypt(data);
-        received += 1;
-        if (handlers === null) waiting.push(frame);
-        else handlers.receive(frame);
-      } catch {
-        // Forged, repeated, or one is missing: nothing after it can be trusted to be whole and in order.
+      const frame = opened(into, nonce(received), data);
+      if (frame === null) {
+        // Nothing after it can be trusted to be whole and in order.
         end(true);
+        return;
       }
+      received += 1;
+      if (handlers === null) waiting.push(frame);
+      else handlers.receive(frame);
     },
     handle(next) {
       handlers = next;
@@ -79,6 +79,15 @@ export function sealLink(deps: {
     shut: () => end(false),
     close: () => end(true),
   };
+}
+
+/** Null for a frame that is forged, repeated, or not the next. */
+function opened(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): Uint8Array | null {
+  try {
+    return chacha20poly1305(key, nonce).decrypt(sealed);
+  } catch {
+    return null;
+  }
 }
 
 function sharedOf(secret: Uint8Array, theirs: Uint8Array): Uint8Array | null {
