@@ -21,7 +21,7 @@ afterEach(() => friends.leaveAll());
 
 it(
   'who proposes and takes back until it may no more keeps nobody, and is not kept itself',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     const devices = (await friends.playing('Ana', 'Bo', 'Cy')) as [TestDevice, TestDevice, TestDevice];
     const [ana, bo, cy] = devices;
