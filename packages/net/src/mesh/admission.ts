@@ -10,6 +10,8 @@ import type { Troubles } from './troubles.ts';
 
 const mostGreeting = 16;
 const mostLinks = 12;
+/** Links to one member, where that member says which stay. */
+const mostOfOne = 4;
 /** When all links are taken, one of these may give way to a newcomer so often, and not before it is so old. */
 const turnEvery = 10_000;
 const settledAfter = 20_000;
@@ -108,10 +110,10 @@ export function createAdmission(
     const live: Live = { ...kind, session, since: now, roundTrip: null, acked: now, pings: new Map() };
     peer.links = withLink(peer.links, live);
     Object.assign(peer, { heard: now, left: false, hidden: false, tries: 0, nextDial: 0 });
-    const used = peer.links.at(-1);
     events.linked(peer, live);
     // One decides which link stays (PROTOCOL.md 8.5): with a rule for both, each can close the other's choice.
-    if (me.key < key) for (const one of peer.links) if (one !== used) one.session.end('replaced');
+    const kept = me.key < key ? 1 : mostOfOne;
+    for (const one of peer.links.slice(0, -kept)) one.session.end('replaced');
     troubles.clear('nobody-there');
     events.changed();
   };

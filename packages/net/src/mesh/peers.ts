@@ -3,7 +3,7 @@ import type { Clock } from '../neighbours.ts';
 import { newPeer, presenceOf, type Peer, type Presence } from './peer.ts';
 
 const mostPeers = 128;
-/** A member that was silent for so long may be forgotten for another. */
+/** A member that was silent for so long may be forgotten for one who is only heard of. */
 const goneFor = 120_000;
 
 /** The members that a page has met or heard of. */
@@ -27,21 +27,28 @@ export function createPeers(me: MemberKey, clock: Clock): Peers {
   let preferred: ReadonlySet<string> = new Set();
 
   const all = () => [...peers.values()];
+  const silence = (peer: Peer) => Math.min(presenceOf(peer, clock.now()).silent, Number.MAX_SAFE_INTEGER);
+  /** Those without a link, the longest silent first; last those who are shut out, and would not be then. */
+  const spare = () => {
+    const isShutOut = (peer: Peer) => clock.now() < peer.bannedUntil;
+    return all()
+      .filter(({ key, links }) => links.length === 0 && !preferred.has(key))
+      .sort((a, b) => Number(isShutOut(a)) - Number(isShutOut(b)) || silence(b) - silence(a));
+  };
   const meet = (key: MemberKey): Peer => {
     const known = peers.get(key);
     if (known !== undefined) return known;
+    const [oldest] = peers.size < mostPeers ? [] : spare();
+    if (oldest !== undefined) peers.delete(oldest.key);
     const peer = newPeer(key, clock.now());
     peers.set(key, peer);
     return peer;
   };
-  /** Whether a member that is only heard of can be kept: of those without a link the longest silent gives way. */
+  /** Whether a member that is only heard of can be kept: nobody gives way to it who was heard not long ago. */
   const hasPlace = (key: MemberKey): boolean => {
     if (peers.has(key) || peers.size < mostPeers) return true;
-    const now = clock.now();
-    const unlinked = all().filter((peer) => peer.links.length === 0 && now >= peer.bannedUntil);
-    const silence = (peer: Peer) => Math.min(presenceOf(peer, now).silent, Number.MAX_SAFE_INTEGER);
-    const [longest] = unlinked.sort((a, b) => silence(b) - silence(a));
-    return longest !== undefined && silence(longest) > goneFor && peers.delete(longest.key);
+    const [longest] = spare();
+    return longest !== undefined && clock.now() >= longest.bannedUntil && silence(longest) > goneFor;
   };
 
   return {
