@@ -166,10 +166,8 @@ export function createExchange(
       events.entries(entries);
     },
     arriving: (entries, last) => events.arriving(entries, last),
-    spoilt() {
-      events.spoilt();
-      compare();
-    },
+    spoilt: () => events.spoilt(),
+    dropped: () => compare(),
     progress: () => events.progress(),
     found: (proof, from) => found(proof, from),
     fault: (from, code) => neighbours.fault(from, code),

@@ -31,10 +31,12 @@ async function played(seed: string) {
     rests: 0,
     rested: (_: number): void => undefined,
     paused: (): void => undefined,
+    verifying: (): void => undefined,
   };
   const checking: Checking = {
     verify: (checks) => {
       seen.checks += checks.length;
+      seen.verifying();
       return Promise.resolve(checks.map(isGood));
     },
     rest: () => {
@@ -209,6 +211,31 @@ test('a bad newest signature costs its sender the link at once, and nothing is s
   expect(party.guest(watcher).page.faults).toEqual([`${forger.page.key}: bad-signature`]);
   expect(shown.filter(({ answers }) => answers > 0)).toEqual([]);
   expect(seen.checks).toBeLessThan(5);
+});
+
+test('what a liar has sent first is had from the others, though they sent it too before he was found out', async () => {
+  const { party, seen, entries } = await played('first');
+  const forger = createForger(party);
+  const invented = forger.entry({ seat: 1, seq: length / 2, round: length });
+  invented.bytes[invented.bytes.length - 1] = (invented.bytes.at(-1) ?? 0) ^ 1;
+  seen.verifying = () => {
+    seen.verifying = () => undefined;
+    party.link(0, watcher);
+    party.network.drain();
+  };
+  forger.tell(watcher, ...entries, invented);
+  await party.settle();
+  expect(party.guest(watcher).page.faults).toEqual([`${forger.page.key}: bad-signature`]);
+  expect(isWhole(party)).toBe(true);
+});
+
+test('a table that is closed while signatures are checked comes to rest', async () => {
+  const { party, seen, table, entries } = await played('closed');
+  seen.verifying = () => table.close();
+  createForger(party).tell(watcher, ...entries);
+  party.network.drain();
+  await table.settled();
+  expect(table.view().answers).toEqual([]);
 });
 
 test('the page gets its turn between slices', async () => {

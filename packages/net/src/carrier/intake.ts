@@ -48,6 +48,8 @@ export interface IntakeEvents {
   arriving(entries: readonly Entry[], last: boolean): boolean;
   /** Not all that was arriving turned out good: only what was taken counts. */
   spoilt(): void;
+  /** What a neighbour sent was thrown away. Others may have sent some of it too, which was not kept twice. */
+  dropped(): void;
   /** Further entries were checked; null: all. */
   progress(): void;
   found(proof: Proof, from: MemberKey): void;
@@ -132,10 +134,13 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
     if (waiting.all().length > 0) running ??= run();
     return fault;
   };
-  const drop = (from: MemberKey): void => {
+  /** Makes a neighbour pay for a bad signature, with all that it has sent. */
+  const expel = (from: MemberKey): void => {
+    events.fault(from, 'bad-signature');
     const out = waiting.drop(from);
     total -= out.length;
     if (out.some(({ shown }) => shown)) spoil();
+    events.dropped();
   };
   const spoil = (): void => {
     showing = false;
@@ -166,8 +171,7 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
     if (isClosed()) return false;
     const bad = last.find((_, index) => good[index] !== true);
     if (bad !== undefined) {
-      events.fault(bad.from, 'bad-signature');
-      drop(bad.from);
+      expel(bad.from);
       return false;
     }
     for (let at = 0; at < fresh.length; at += shownAtOnce) {
@@ -218,11 +222,8 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
       if (admitted.is === 'second' && admitted.isNew) events.found(admitted.proof, from);
     }
     flush();
-    for (const from of bad) {
-      events.fault(from, 'bad-signature');
-      drop(from);
-    }
     if (spoilt) spoil();
+    for (const from of bad) expel(from);
   };
 
   async function run(): Promise<void> {
@@ -241,7 +242,7 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
       }
       const part = waiting.all().slice(0, batch);
       const good = await verify(part.map(({ entry }) => log.checkOf(entry)));
-      if (isClosed()) return;
+      if (isClosed()) break;
       const left = part.filter((one) => !one.dropped);
       waiting.take(left.length);
       commit(
@@ -256,7 +257,7 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
     running = null;
     total = 0;
     showing = true;
-    events.progress();
+    if (!isClosed()) events.progress();
   }
 
   return {
