@@ -17,7 +17,7 @@ import { isBound, mayAgree, targetOf } from './offers.ts';
 import { draftOf, isSameWish } from './wish.ts';
 
 /** What this page's player wants of offers, as it may still be changed. */
-export interface Will {
+interface Will {
   readonly agreed: Map<string, string>;
   readonly asked: Set<string>;
   readonly declined: Set<string>;

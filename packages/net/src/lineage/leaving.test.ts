@@ -19,39 +19,35 @@ beforeEach(({ task }) => {
 });
 afterEach(() => friends.leaveAll());
 
-it(
-  'who proposes and takes back until it may no more keeps nobody, and is not kept itself',
-  { timeout: 120_000 },
-  async () => {
-    const devices = (await friends.playing('Ana', 'Bo', 'Cy')) as [TestDevice, TestDevice, TestDevice];
-    const [ana, bo, cy] = devices;
-    await friends.play(devices, 2);
-    const { id } = tableOf(ana);
-    // What moves a seat to another device takes a place too: so the last place would be a signature's.
-    const phone = await friends.follow('Cy’s phone', roomOf(cy).seatLink() ?? '', friendsGames);
-    await friends.pass(2_000);
-    await Promise.race([roomOf(phone).takeOver(), friends.pass(5_000)]);
-    for (let times = 0; tableOf(phone).propose({ wish: 'end' }) === null; times += 1) {
-      expect(times).toBeLessThan(100);
-      await friends.pass(100);
-      expect(tableOf(phone).decline(offerTo(phone).id)).toBeNull();
-      await friends.pass(200);
-    }
-    expect(tableOf(phone).mayPropose({ wish: 'end' })).toEqual({ refused: 'too-many' });
-    expect(tableOf(phone).offers()).toEqual([]);
-    await friends.pass(30_000);
-    // The game goes on, and the others can leave him.
-    expect(tableOf(phone).view().legal).toEqual([1, 2]);
-    await friends.play([ana, bo, phone], 1);
-    for (const device of [cy, phone]) await friends.shut(device);
-    expect(tableOf(ana).propose({ wish: 'gone', seats: [2] })).toBeNull();
-    await friends.pass();
-    expect(tableOf(bo).agree(offerTo(bo).id)).toBeNull();
-    await friends.pass(1_000);
-    expect(tableOf(bo).id).toBe(tableOf(ana).id);
-    expect(tableOf(ana).id).not.toBe(id);
-  },
-);
+it('who proposes and takes back until it may no more keeps nobody, and is not kept itself', async () => {
+  const devices = (await friends.playing('Ana', 'Bo', 'Cy')) as [TestDevice, TestDevice, TestDevice];
+  const [ana, bo, cy] = devices;
+  await friends.play(devices, 2);
+  const { id } = tableOf(ana);
+  // What moves a seat to another device takes a place too: so the last place would be a signature's.
+  const phone = await friends.follow('Cy’s phone', roomOf(cy).seatLink() ?? '', friendsGames);
+  await friends.pass(2_000);
+  await Promise.race([roomOf(phone).takeOver(), friends.pass(5_000)]);
+  for (let times = 0; tableOf(phone).propose({ wish: 'end' }) === null; times += 1) {
+    expect(times).toBeLessThan(100);
+    await friends.pass(100);
+    expect(tableOf(phone).decline(offerTo(phone).id)).toBeNull();
+    await friends.pass(200);
+  }
+  expect(tableOf(phone).mayPropose({ wish: 'end' })).toEqual({ refused: 'too-many' });
+  expect(tableOf(phone).offers()).toEqual([]);
+  await friends.pass(30_000);
+  // The game goes on, and the others can leave him.
+  expect(tableOf(phone).view().legal).toEqual([1, 2]);
+  await friends.play([ana, bo, phone], 1);
+  for (const device of [cy, phone]) await friends.shut(device);
+  expect(tableOf(ana).propose({ wish: 'gone', seats: [2] })).toBeNull();
+  await friends.pass();
+  expect(tableOf(bo).agree(offerTo(bo).id)).toBeNull();
+  await friends.pass(1_000);
+  expect(tableOf(bo).id).toBe(tableOf(ana).id);
+  expect(tableOf(ana).id).not.toBe(id);
+});
 
 it('a stranger who announces tables without end takes nobody the place for their own', async () => {
   const random = createTestRandom('announced');

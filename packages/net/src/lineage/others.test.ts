@@ -79,39 +79,35 @@ it("a stranger's continuation that nobody else must sign hides nothing and leads
   expect(tableOf(ana).refusal()).toBeNull();
 });
 
-it(
-  'ten watchers follow live over a take-back, without a seat, and agree at the end',
-  { timeout: 30_000 },
-  async () => {
-    const devices = await friends.playing('Ana', 'Bo', 'Cy');
-    const [ana, bo, cy] = devices as [TestDevice, TestDevice, TestDevice];
-    const watchers: TestDevice[] = [];
-    for (let number = 0; number < 10; number += 1) watchers.push(await friends.watching(`Watcher ${number}`));
-    await friends.pass(15_000);
-    const agree = async (length: number) => {
-      await friends.pass(1_000);
-      for (const device of [...devices, ...watchers]) {
-        expect(tableOf(device).id).toBe(tableOf(ana).id);
-        expect(answers(device)).toHaveLength(length);
-        expect(answers(device)).toEqual(answers(ana));
-      }
-      for (const device of watchers) expect(tableOf(device).view()).toMatchObject({ seat: null, legal: [] });
-    };
-    await friends.play(devices, 4);
-    await agree(4);
-    const [first] = watchers;
-    expect(first && tableOf(first).act(1)).not.toBeNull();
-    expect(tableOf(bo).propose({ wish: 'take-back', answers: 2 })).toBeNull();
-    await friends.pass();
-    for (const device of [ana, cy]) expect(tableOf(device).agree(offerTo(device).id)).toBeNull();
-    await agree(2);
-    // A short game, anew, to its end.
-    expect(tableOf(bo).propose({ wish: 'options', options: { goal: 4 } })).toBeNull();
-    await friends.pass();
-    for (const device of [ana, cy]) expect(tableOf(device).agree(offerTo(device).id)).toBeNull();
-    await agree(0);
-    while (tableOf(ana).view().ask.ask !== 'over') await friends.play(devices, 1);
-    await agree(answers(ana).length);
-    for (const device of watchers) expect(tableOf(device).view().ask).toEqual(tableOf(ana).view().ask);
-  },
-);
+it('ten watchers follow live over a take-back, without a seat, and agree at the end', async () => {
+  const devices = await friends.playing('Ana', 'Bo', 'Cy');
+  const [ana, bo, cy] = devices as [TestDevice, TestDevice, TestDevice];
+  const watchers: TestDevice[] = [];
+  for (let number = 0; number < 10; number += 1) watchers.push(await friends.watching(`Watcher ${number}`));
+  await friends.pass(15_000);
+  const agree = async (length: number) => {
+    await friends.pass(1_000);
+    for (const device of [...devices, ...watchers]) {
+      expect(tableOf(device).id).toBe(tableOf(ana).id);
+      expect(answers(device)).toHaveLength(length);
+      expect(answers(device)).toEqual(answers(ana));
+    }
+    for (const device of watchers) expect(tableOf(device).view()).toMatchObject({ seat: null, legal: [] });
+  };
+  await friends.play(devices, 4);
+  await agree(4);
+  const [first] = watchers;
+  expect(first && tableOf(first).act(1)).not.toBeNull();
+  expect(tableOf(bo).propose({ wish: 'take-back', answers: 2 })).toBeNull();
+  await friends.pass();
+  for (const device of [ana, cy]) expect(tableOf(device).agree(offerTo(device).id)).toBeNull();
+  await agree(2);
+  // A short game, anew, to its end.
+  expect(tableOf(bo).propose({ wish: 'options', options: { goal: 4 } })).toBeNull();
+  await friends.pass();
+  for (const device of [ana, cy]) expect(tableOf(device).agree(offerTo(device).id)).toBeNull();
+  await agree(0);
+  while (tableOf(ana).view().ask.ask !== 'over') await friends.play(devices, 1);
+  await agree(answers(ana).length);
+  for (const device of watchers) expect(tableOf(device).view().ask).toEqual(tableOf(ana).view().ask);
+});

@@ -14,7 +14,7 @@ export interface KnownSeeds {
 }
 
 /** A table before, as far as its seat goes on. */
-export interface Before {
+interface Before {
   readonly id: string;
   readonly seed: Uint8Array | null;
   /** Another device plays that seat. */
