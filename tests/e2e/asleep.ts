@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /** Lets the pages of a person be hidden, and their clock be put forward. Before the page is opened. */
-export const useSleep = (page: Page): Promise<void> =>
-  page.context().addInitScript(() => {
+export async function useSleep(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
     const now = performance.now.bind(performance);
     const sleep = { hidden: false, ahead: 0 };
     Object.assign(window, { sleep });
     performance.now = () => now() + sleep.ahead;
     Object.defineProperty(document, 'visibilityState', { get: () => (sleep.hidden ? 'hidden' : 'visible') });
   });
+}
 
 const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((to) => {
