@@ -1,5 +1,11 @@
 import type { Browser } from '@playwright/test';
 
+/**
+ * What is promised of every task of a page. Milliseconds of CPU time. Tests fail at twice: the cores are shared with other
+ * tests, and a thread that shares a core needs more.
+ */
+export const promisedTask = 50;
+
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
