@@ -121,7 +121,7 @@ test('45: where the browser keeps nothing, or is full, the page says so and play
   });
   await hotSeat(full, home, 4);
   await expect(full.getByText(/storage is full/)).toBeVisible();
-  expect(await piecesOn(full)).toBe(2);
+  await expect.poll(() => piecesOn(full)).toBe(2);
   await full.getByRole('button', { name: 'Hide' }).click();
   await expect(full.getByText(/storage is full/)).toHaveCount(0);
 
