@@ -78,7 +78,7 @@ test('hot seat: two people at one page, hands covered while it passes', async ({
   }
   for (const { action } of turns) await play(page, action);
   await expectResult(page, /four in a row/);
-  expect(await piecesOn(page)).toBe(25);
+  await expect.poll(() => piecesOn(page)).toBe(25);
 });
 
 test('by keyboard alone, from the home page to a win', async ({ person, home }) => {

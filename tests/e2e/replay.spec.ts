@@ -50,7 +50,7 @@ test('a finished game is watched again, and a link leads a friend to one of its 
   await expect(page.getByText('The table before the first move.')).toBeVisible();
   for (let step = 0; step < 5; step += 1) await slider.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', /^5 of 26\. /);
-  expect(await piecesOn(page)).toBe(4);
+  await expect.poll(() => piecesOn(page)).toBe(4);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Copy a link to this step' }).click();
   await expect(page.getByText(/^Copied\./)).toBeVisible();
