@@ -1,9 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/**
- * What is promised of every task of a page. Milliseconds of CPU time. Tests fail at twice: the cores are shared with other
- * tests, and a thread that shares a core needs more.
- */
+/** What is promised of every task of a page. Milliseconds of CPU time. */
 export const promisedTask = 50;
 
 interface TraceEvent {
