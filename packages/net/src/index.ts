@@ -23,6 +23,6 @@ export type { Visibility } from './mesh/visibility.ts';
 export { pageChannel, pageChecking, pageClock, pageRandom, pageSole, pageVisibility } from './page.ts';
 export { broadcastWay, type BroadcastOptions, type Channel } from './links/broadcast.ts';
 export { openRoom, type Where } from './room/open-room.ts';
-export type { RoomDeps } from './room/room.ts';
+export type { RoomDeps } from './room/room-deps.ts';
 export { deriveRoom, formatSecret, parseSecret } from './room/secret.ts';
 export { cleanName, longestName } from './room/statement.ts';

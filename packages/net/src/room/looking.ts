@@ -1,21 +1,21 @@
-import type { LookedTable, Member, MemberKey, RoomTable, RoomView, Setup, Trouble } from '../api.ts';
-import type { TableListing } from '../continuing.ts';
-import type { Holders } from './lobby.ts';
+import type { MemberKey, RoomTable, RoomView, Trouble } from '../api.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import type { Acquaintance } from './acquaintance.ts';
+import { playedTables } from './following.ts';
+import type { Members } from './members.ts';
+import type { Proposal } from './proposal.ts';
+import type { Seats } from './seats.ts';
+import type { Venue } from './venue.ts';
 
 /** What a room's view is made of. */
 export interface Sight {
-  readonly me: string;
-  readonly members: readonly Member[];
-  readonly setup: Setup;
-  readonly guessed: boolean;
-  readonly claims: Holders;
-  readonly table: RoomTable | null;
-  readonly tables: readonly TableListing[];
-  readonly elsewhere: RoomView['elsewhere'];
-  readonly looked: LookedTable | null;
-  /** Who has left the table shown for the lobby after it. */
-  readonly again: readonly MemberKey[];
-  readonly troubles: readonly Trouble[];
+  readonly me: MemberKey;
+  readonly members: Members;
+  readonly seats: Seats;
+  readonly venue: Venue;
+  readonly mesh: Pick<Mesh, 'presence' | 'troubles'>;
+  readonly acquaintance: Acquaintance;
+  readonly live: readonly Proposal[];
   /** The signalling servers have answered, or somebody is there. */
   readonly settled: boolean;
   /** A start is under way. */
@@ -26,33 +26,43 @@ export interface Sight {
 }
 
 export function viewOf(sight: Sight): RoomView {
-  const { setup, guessed, claims, table, tables, elsewhere, looked, again } = sight;
-  const members = [...sight.members].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const { seats, venue, mesh, live } = sight;
+  const statements = sight.members.statements();
+  const members = statements
+    .map(({ key, name, colour }) => ({ key, name, colour, ...mesh.presence(key) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
   const me = members.find(({ key }) => key === sight.me);
   if (me === undefined) throw new Error('The own statement is always there.');
-  const troubles: readonly Trouble[] = [
-    ...sight.troubles,
-    ...(sight.storageRefused ? [{ code: 'storage-refused' } as const] : []),
-    ...refusedAt(table),
-    ...(sight.second ? [{ code: 'other-page' } as const] : []),
-  ];
+  const table = venue.table();
+  const [shown, after] = [venue.shown(), venue.after()];
   return {
-    phase: phaseOf(sight),
+    phase: phaseOf(table, sight),
     me,
     members,
-    setup,
-    guessed,
-    claims,
+    setup: seats.setup(),
+    guessed: seats.isGuessed(),
+    claims: seats.holders(),
     table,
-    tables,
-    elsewhere,
-    looked,
-    again,
-    troubles,
+    tables: venue.lineage()?.listings() ?? [],
+    elsewhere: playedTables(
+      live.filter(({ id }) => id !== shown && id !== after),
+      sight.acquaintance,
+    ),
+    looked: venue.looked(),
+    // Who has left the table shown for the lobby after it.
+    again: statements
+      .filter((one) => one.key !== sight.me && table !== null && one.after === shown)
+      .map(({ key }) => key),
+    troubles: [
+      ...mesh.troubles(),
+      ...(sight.storageRefused ? [{ code: 'storage-refused' } as const] : []),
+      ...refusedAt(table),
+      ...(sight.second ? [{ code: 'other-page' } as const] : []),
+    ],
   };
 }
 
-function phaseOf({ table, settled, starting }: Sight): RoomView['phase'] {
+function phaseOf(table: RoomTable | null, { settled, starting }: Sight): RoomView['phase'] {
   if (table !== null) return 'table';
   if (!settled) return 'connecting';
   return starting ? 'starting' : 'lobby';

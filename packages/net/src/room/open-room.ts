@@ -3,7 +3,8 @@ import { sameBytes } from '../bytes.ts';
 import type { Random } from '../neighbours.ts';
 import { passable, type PagesRoom } from './one-page.ts';
 import { readRecord, type RoomRecord } from './record.ts';
-import { createRoom, type RoomDeps } from './room.ts';
+import { createRoom } from './room.ts';
+import type { RoomDeps } from './room-deps.ts';
 import { deriveRoom, parseLink } from './secret.ts';
 
 /**

@@ -2,6 +2,7 @@ import { canonical } from '@rockpool/game';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import type { MemberKey, Setup } from '../api.ts';
+import { data16, join } from '../bytes.ts';
 import { readJson } from '../log/json.ts';
 import { isSigned, sign } from '../keys.ts';
 
@@ -97,6 +98,11 @@ export function signStatement(statement: Statement, room: string, secret: Uint8A
 /** Without the seating if there is none: an absent field is no value. */
 function plain({ seating, ...setup }: NonNullable<Statement['setup']>) {
   return seating === undefined ? setup : { ...setup, seating };
+}
+
+/** As it travels (PROTOCOL.md 8.7). */
+export function writeStatement({ bytes, signature }: Signed): Uint8Array {
+  return join(data16(bytes), signature);
 }
 
 /**
