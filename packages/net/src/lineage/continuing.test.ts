@@ -316,4 +316,25 @@ describe('a room whose halves went on apart', () => {
     expect(tableOf(cy).id).toBe(tableOf(ana).id);
     expect(tableOf(cy).view().seat).toBe(2);
   });
+
+  it('who went on alone may look at the table where the other plays on, and goes back', async () => {
+    const [ana, bo] = await two();
+    await friends.play([ana, bo], 2);
+    await friends.shut(ana);
+    await friends.pass(60_000);
+    expect(tableOf(bo).propose({ wish: 'gone', seats: [0] })).toBeNull();
+    await friends.pass(1_000);
+    await friends.play([bo], 1);
+    const own = tableOf(bo).id;
+    await friends.back(ana);
+    await friends.play([ana], 1);
+    await friends.pass(2_000);
+    expect(tableOf(ana).id).not.toBe(own);
+    expect(roomOf(bo).show(tableOf(ana).id)).toBeNull();
+    expect(tableOf(bo).id).toBe(tableOf(ana).id);
+    await friends.pass(2_000);
+    expect(answers(bo)).toEqual(answers(ana));
+    expect(roomOf(bo).show(own)).toBeNull();
+    expect(tableOf(bo).id).toBe(own);
+  });
 });

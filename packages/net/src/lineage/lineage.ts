@@ -112,6 +112,8 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
   let shown: Opened | null = null;
   /** A table was chosen: by its player, or before a reload. */
   let chosen = false;
+  /** What went on from the table that the player chose last, at that moment: the choice was made against it. */
+  let passed: readonly Opened[] = [];
   let closed = false;
   const isClosed = () => closed;
 
@@ -210,6 +212,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
   /** From where this page is to where its table has gone on. */
   const follow = (from: Opened): Opened => {
     const [own] = liveBelow(from)
+      .filter((one) => !passed.includes(one) || !isListed(from))
       .filter((one) => one.table.seat !== null && (from.table.seat !== null || isAgreed(one)))
       .sort((a, b) => byRank(deepest(a), deepest(b)));
     const next = own ?? (from.table.seat === null ? nextPlace(from, isNew()) : null);
@@ -340,6 +343,7 @@ export async function createLineage(deps: LineageDeps): Promise<Lineage> {
       const node = nodes.get(id);
       if (node === undefined || !node.table.isLive()) return { refused: 'unknown-table' };
       chosen = true;
+      passed = liveBelow(node);
       shown = follow(node);
       changed();
       return null;
