@@ -23,10 +23,11 @@ const standIns = [
   { find: 'webrtc-adapter', replacement: here('./src/room/stand-ins/webrtc-adapter.ts') },
   { find: 'peerjs-js-binarypack', replacement: here('./src/room/stand-ins/binarypack.ts') },
   { find: 'lib0/logging', replacement: here('./src/room/stand-ins/lib0-logging.ts') },
+  { find: 'lib0/buffer', replacement: here('./src/room/stand-ins/lib0-buffer.ts') },
   // By its modules, so that some can be left out.
   { find: /^yjs$/, replacement: 'yjs/src/index.js' },
   {
-    find: /^\.\/(?:types\/(?:YArray|YText|YXml\w+)|structs\/Content(?!Binary|Deleted)\w+|utils\/updates)\.js$/,
+    find: /^\.\/(?:types\/(?:YArray|YText|YXml\w+)|structs\/Content(?!Binary|Deleted)\w+|utils\/(?:updates|UpdateEncoder|YEvent))\.js$/,
     replacement: here('./src/room/stand-ins/yjs.ts'),
   },
 ];
