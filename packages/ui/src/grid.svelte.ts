@@ -46,8 +46,8 @@ export function moved(spot: Spot, key: string, ctrl: boolean, rows: number, colu
 }
 
 /**
- * One grid on the page. Give the container `role="grid"`, `onkeydown={grid.keydown}` and `bind:this`-free
- * attachment `{@attach grid.attach}`; spread `grid.cell(row, column)` on each cell.
+ * One grid on the page. Give the container `role="grid"`, `onkeydown={grid.keydown}` and the attachment
+ * `{@attach grid.attach}`; each cell `tabindex={grid.tabindex(row, column)}` and `data-spot="{row}:{column}"`.
  */
 export class RovingGrid {
   spot: Spot = $state.raw({ row: 0, column: 0 });
@@ -60,20 +60,26 @@ export class RovingGrid {
 
   readonly attach = (container: HTMLElement): (() => void) => {
     this.#container = container;
+    const follow = (event: Event): void => {
+      this.spot = this.spotUnder(event) ?? this.spot;
+    };
+    container.addEventListener('focusin', follow);
     return () => {
+      container.removeEventListener('focusin', follow);
       this.#container = null;
     };
   };
 
-  /** Attributes of one cell. */
-  cell(row: number, column: number) {
-    return {
-      tabindex: this.spot.row === row && this.spot.column === column ? 0 : -1,
-      'data-spot': `${row}:${column}`,
-      onfocus: () => {
-        if (this.spot.row !== row || this.spot.column !== column) this.spot = { row, column };
-      },
-    };
+  /** Of all cells one can be reached with the Tab key. */
+  tabindex(row: number, column: number): 0 | -1 {
+    return this.spot.row === row && this.spot.column === column ? 0 : -1;
+  }
+
+  /** The cell that an event happened on; null: it was beside all cells. */
+  spotUnder({ target }: Event): Spot | null {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-spot]') : null;
+    const [row, column] = cell?.dataset['spot']?.split(':').map(Number) ?? [];
+    return row === undefined || column === undefined ? null : { row, column };
   }
 
   /** Moves the focus there, and scrolls it into view if it must. */
