@@ -32,6 +32,8 @@ test('the home page and a table of Natural Chaos are light', async ({ person, ho
   const bo = await person('Bo');
   const table = weigh(bo);
   await joinByLink(bo, await createRoom(ana, home));
+  // Who sits down before he has met anybody is shown what he needs alone there: the code of the link.
+  await expect(bo.getByRole('button', { name: 'Sit here' })).toHaveCount(1);
   await sit(bo, 1);
   await start(ana);
   await playTurns([ana, bo], wholeGame(2).slice(0, 4));
