@@ -80,3 +80,11 @@ it('who is proved to cheat does not count among those who stay', () => {
   expect(nextPlace(tableOf('0', [0, 1], [other]), false)).toBeNull();
   expect(nextPlace(tableOf('0', [0, 1], [other], [1]), false)).toBe(other);
 });
+
+it('of two that would take a table’s place, through a seat that cheated, none does, but for who is new', () => {
+  const [one, other] = [tableOf('1', [0, 1, 2]), tableOf('2', [2, 3, 4])];
+  const from = tableOf('0', everybody, [one, other], [2]);
+  expect(nextPlace(from, false)).toBeNull();
+  expect(nextPlace(from, true)).toBe(one);
+  expect(nextPlace(tableOf('0', everybody, [one], [2]), false)).toBe(one);
+});

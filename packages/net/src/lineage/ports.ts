@@ -2,7 +2,7 @@ import type { Mesh } from '../mesh/mesh.ts';
 import { createPort, type Port } from './port.ts';
 
 /** Tables of one lineage that talk to everybody; the others only to those who ask. */
-const mostLoud = 8;
+export const mostLoud = 8;
 
 /** Name of a table's part of the mesh. */
 export function tableTopic(id: string): string {
@@ -31,17 +31,20 @@ export function createPorts(mesh: TableMesh, quiet: boolean): Ports {
   let closed = false;
 
   const attach = (): void => {
-    for (const [place, id] of closed ? [] : ordered.entries()) {
+    if (closed) return;
+    const wanted = ordered.flatMap((id, place) => {
       const one = ports.get(id);
-      if (one === undefined) continue;
-      const { port } = one;
-      const loud = !quiet && place < mostLoud;
-      const topic = port.topic();
-      if (topic !== null && (one.loud !== loud || (!loud && topic.list().length === 0))) port.detach();
-      if (port.topic() === null && (loud || mesh.isAwaited(tableTopic(id)))) {
-        port.attach(mesh.open(tableTopic(id), !loud));
-        one.loud = loud;
-      }
+      return one === undefined ? [] : [{ id, one, loud: !quiet && place < mostLoud }];
+    });
+    // First some are closed: at no moment more talk to everybody than may.
+    for (const { one, loud } of wanted) {
+      const topic = one.port.topic();
+      if (topic !== null && (one.loud !== loud || (!loud && topic.list().length === 0))) one.port.detach();
+    }
+    for (const { id, one, loud } of wanted) {
+      if (one.port.topic() !== null || !(loud || mesh.isAwaited(tableTopic(id)))) continue;
+      one.port.attach(mesh.open(tableTopic(id), !loud));
+      one.loud = loud;
     }
   };
   return {

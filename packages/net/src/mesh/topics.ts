@@ -5,7 +5,8 @@ import { join, u8 } from '../bytes.ts';
 import type { Neighbours } from '../neighbours.ts';
 
 const topicLength = 8;
-const mostTopics = 32;
+/** Topics that one neighbour has open: more than an honest page ever does (PROTOCOL.md 8.5). */
+export const mostTopics = 64;
 
 export const opened = 3;
 export const closed = 4;
