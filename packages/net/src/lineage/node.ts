@@ -6,8 +6,7 @@ import type { Entry } from '../log/entry.ts';
 import type { Continues } from '../log/continues.ts';
 import type { Genesis } from '../log/genesis.ts';
 import { isFromHead, seatChanges, type Signature } from '../table/consent.ts';
-import { carriesAll, memoryAfter, noMemory } from '../table/fair/carried.ts';
-import type { FairMemory } from '../table/fair/memory.ts';
+import { noMemory, type FairMemory } from '../table/fair/memory.ts';
 import type { Point } from '../table/fold.ts';
 import type { NetTable } from '../table/room-table.ts';
 
@@ -133,7 +132,7 @@ export function pointOf(
   const point = continues === null ? null : parent.at(continues.rounds);
   if (continues === null || point === null || !sameBytes(point.hash, continues.hash)) return null;
   const before = parent.signed.genesis;
-  if (!carriesAll(point.memory, before, genesis)) return null;
+  if (!parent.carrying.carriesAll(point.memory, before, genesis)) return null;
   if (continues.reason === 'options')
     return {
       state: parent.game.start(genesis.seats.length, genesis.options),
@@ -149,7 +148,7 @@ export function pointOf(
     state: step === undefined ? point.state : step.before,
     line: point.line.slice(0, place),
     ended: continues.reason === 'end',
-    memory: memoryAfter(point.memory, continues, before.seats, genesis.seats),
+    memory: parent.carrying.memoryAfter(point.memory, continues, before.seats, genesis.seats),
   };
 }
 

@@ -1,6 +1,5 @@
 import { pearls } from '@rockpool/game/testing';
 import { expect, test } from 'vitest';
-import { carriedFor } from '../table/fair/carried.ts';
 import { createParty } from '../testing/party.ts';
 import { pointOf } from './node.ts';
 
@@ -11,7 +10,7 @@ test('a take-back of what an earlier table played never passes a shuffle: its de
   const { table } = party.guest(0);
   const { genesis } = party.signed;
   const head = table.at(table.chain().length)!;
-  const carried = carriedFor(head.memory, 'take-back', genesis, genesis.seats)!;
+  const carried = table.carrying.carriedFor(head.memory, 'take-back', genesis, genesis.seats)!;
   // As if this were the table that goes on from there.
   const parent = { ...table, at: () => head };
   const back = (answers: number) => {

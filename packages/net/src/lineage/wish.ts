@@ -5,7 +5,6 @@ import type { Wish } from '../continuing.ts';
 import type { Continues, Reason } from '../log/continues.ts';
 import type { Genesis, SeatHolder } from '../log/genesis.ts';
 import { cheatRounds } from '../table/consent.ts';
-import { carriedFor } from '../table/fair/carried.ts';
 import type { NetTable } from '../table/room-table.ts';
 import { genesisOf, keyedSeats, type Node } from './node.ts';
 
@@ -70,10 +69,9 @@ function draft(
   const { nonce: _, ...genesis } = genesisOf(node);
   const { table } = node.table.signed;
   const point = node.table.at(about.rounds);
+  const farewellOf = (seat: Seat) => node.table.farewellOf(seat);
   const carried =
-    point === null
-      ? null
-      : carriedFor(point.memory, about.reason, genesisOf(node), seats, (seat) => node.table.farewellOf(seat));
+    point && node.table.carrying.carriedFor(point.memory, about.reason, genesisOf(node), seats, farewellOf);
   if (carried === null) return { refused: 'cannot-continue' };
   return { ...genesis, seats, continues: { proof: null, ...carried, ...about, table } };
 }

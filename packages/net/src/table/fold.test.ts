@@ -9,6 +9,7 @@ import { createTestRandom } from '../testing/random.ts';
 import { writeAction, writeCount } from '../log/body.ts';
 import { writeEntry, type Entry, type Statement } from '../log/entry.ts';
 import type { Consents } from './consent.ts';
+import { carryNothing } from './carrying.ts';
 import { createFold, fold, type Fold, type FoldSetup } from './fold.ts';
 import { chooseRounds } from './choose.ts';
 import { openKinds } from './kinds.ts';
@@ -293,6 +294,7 @@ const dice: RoundKinds<Shared> = {
   setup: [setup],
   asks: { choose: chooseRounds<Shared>(), chance: anyTwo },
   memory: { key: 0 },
+  carrying: carryNothing(),
   known: () => ({}),
 };
 describe('a kind that any t of n shares close', () => {

@@ -2,7 +2,6 @@ import type { EntryLog } from '../carrier/entry-log.ts';
 import type { Entry } from '../log/entry.ts';
 import { createConsents, type Consents, type Parent } from './consent.ts';
 import { createFold, type Fold, type FoldSetup } from './fold.ts';
-import { carriesAll, opensKey } from './fair/carried.ts';
 import type { FairMemory } from './fair/memory.ts';
 
 /**
@@ -39,8 +38,8 @@ export function createFolding(
   /** Whether a continuation of this table says of its keys and decks what is so. */
   const carries: Parent['carries'] = (of, signer, isOpen) => {
     const point = fold.at(of.continues?.rounds ?? 0);
-    if (point === null || !carriesAll(point.memory, parent.genesis, of)) return false;
-    return opensKey(point.memory, of, signer) !== !isOpen;
+    if (point === null || !setup.kinds.carrying.carriesAll(point.memory, parent.genesis, of)) return false;
+    return setup.kinds.carrying.opensKey(point.memory, of, signer) !== !isOpen;
   };
   const begin = (): Fold<FairMemory> => {
     consents = createConsents({ ...parent, carries });

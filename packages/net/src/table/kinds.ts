@@ -1,6 +1,7 @@
 import type { Answer, Known } from '@rockpool/game';
 import { canonical, isRefusal } from '@rockpool/game';
 import { join, u8 } from '../bytes.ts';
+import { carryNothing } from './carrying.ts';
 import type { OpenRound, RoundKind, RoundKinds } from './round-kind.ts';
 import { chooseRounds } from './choose.ts';
 import { secretRounds } from './secret.ts';
@@ -42,6 +43,7 @@ export function openRounds<Memory>(memory: Memory): RoundKinds<Memory> {
     setup: [],
     asks: { choose: chooseRounds(), secret: secretRounds(), chance: certainRounds() },
     memory,
+    carrying: carryNothing(),
     known: () => nothing,
   };
 }

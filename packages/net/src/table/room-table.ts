@@ -13,9 +13,9 @@ import type { Clock, Neighbours } from '../neighbours.ts';
 import type { TableStore } from '../store/store.ts';
 import { createArchive } from './archive.ts';
 import { createBudget } from './budget.ts';
+import { nothingCarried, type Carrying } from './carrying.ts';
 import { createDisplay } from './display.ts';
-import { noMemory } from './fair/carried.ts';
-import type { FairMemory } from './fair/memory.ts';
+import { noMemory, type FairMemory } from './fair/memory.ts';
 import { createFirstWords, type FirstWords } from './first-words.ts';
 import type { Fold, Point } from './fold.ts';
 import { createFolding } from './folding.ts';
@@ -63,6 +63,7 @@ export interface NetTable
     Pick<OwnSeat, 'consent' | 'takeOver' | 'inherit' | 'release'> {
   readonly signed: SignedGenesis;
   readonly seat: Seat | null;
+  readonly carrying: Carrying<FairMemory>;
   /** The first seat that was found cheating, with both its entries; null if none was. */
   proof(): Proof | null;
   proofOf(seat: Seat): Proof | null;
@@ -116,7 +117,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
         own: seat === null || seed === null ? null : { seat, seed },
         seatKeys: seats.keys,
       },
-      { memory, carried: genesis.continues ?? { keys: [], sealings: [] } },
+      { memory, carried: genesis.continues ?? nothingCarried },
     ) ?? openRounds(memory);
   const log = createEntryLog(table, seats.keys);
   const words = createFirstWords(log, genesis);
@@ -230,6 +231,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
     players: seats.players,
     signed,
     seat,
+    carrying: kinds.carrying,
     view: () => display.view(),
     subscribe: (listener) => display.subscribe(listener),
     working: () => workingOf(seats, folding.fold(), kinds.setup.length),

@@ -1,6 +1,7 @@
 import type { Answer, AnyGame, Ask, Known, Refusal, Seat } from '@rockpool/game';
 import type { Entry } from '../log/entry.ts';
 import type { EntryKind } from '../log/kinds.ts';
+import type { Carrying } from './carrying.ts';
 import type { Step } from './line.ts';
 
 /** What a round starts from. `Memory` is what the kinds keep from round to round: keys, sealed decks. */
@@ -91,6 +92,7 @@ export interface RoundKinds<Memory> {
   /** By ask; an ask without one waits for ever. */
   readonly asks: { readonly [ask in Ask['ask']]?: RoundKind<Memory> };
   readonly memory: Memory;
+  readonly carrying: Carrying<Memory>;
   /** What a seat knows of the cards, or (null) what everybody knows. */
   known(memory: Memory, seat: Seat | null): Known;
   /** Whether this is the secret of the key that a seat has; absent: no seat has one. */

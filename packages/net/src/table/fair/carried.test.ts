@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { Continues } from '../../log/continues.ts';
 import type { Genesis } from '../../log/genesis.ts';
 import { createParty } from '../../testing/party.ts';
-import { carriedFor, carriesAll } from './carried.ts';
+import { fairCarrying } from './carried.ts';
+
+const { carriedFor, carriesAll } = fairCarrying;
 
 /** A table of a sealed game whose cards are dealt, and the genesis that goes on without seat 2. */
 async function dealt() {

@@ -1,25 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Seat } from '@rockpool/game';
 import { sameBytes } from '../../bytes.ts';
-import { writeContinues, type Continues, type Reason, type SealingKey } from '../../log/continues.ts';
+import { writeContinues, type Reason, type SealingKey } from '../../log/continues.ts';
 import type { Genesis } from '../../log/genesis.ts';
-import { noDecks } from './decks.ts';
+import { nothingCarried, type Carried, type Carrying } from '../carrying.ts';
 import type { FairMemory, RingKey, TableKeys } from './memory.ts';
 import { heldBy } from './ring.ts';
 
 /** Signing keys by seat; null: the house's. */
 type SeatKeys = readonly (Uint8Array | null)[];
-/** What a genesis says of keys and decks. */
-export type Carried = Pick<Continues, 'keys' | 'sealings'>;
-
-const nothingCarried: Carried = { keys: [], sealings: [] };
-export const noMemory: FairMemory = {
-  keys: null,
-  decks: noDecks,
-  ring: [],
-  setups: [],
-  isSecretOf: () => false,
-};
 
 /** The secret of a key that its seat has published at the table before; null if it has not. */
 type Said = (key: RingKey) => Uint8Array | null;
@@ -82,8 +71,7 @@ export function valueHolders({ dealing, signers }: TableKeys, X: Uint8Array, now
   });
 }
 
-/** What a continuation starts with, of what was kept at the point where it starts. */
-export function memoryAfter(
+function memoryAfter(
   memory: FairMemory,
   { keys }: Carried,
   old: Genesis['seats'],
@@ -105,12 +93,7 @@ function goesOn(before: SeatKeys, after: SeatKeys, seat: Seat): boolean {
   return old !== null && now !== null && sameBytes(old, now);
 }
 
-/**
- * What a continuation has to say of keys and decks for that reason; null if it cannot be.
- *
- * @param farewellOf the secret that a seat has published at the table before.
- */
-export function carriedFor(
+function carriedFor(
   memory: FairMemory,
   reason: Reason,
   before: Genesis,
@@ -130,18 +113,13 @@ function carriesNothing(reason: Reason): boolean {
   return reason === 'end' || reason === 'options';
 }
 
-/** Whether the genesis lists the key that a seat has as open; null if it has none there, or nothing is listed at all. */
-export function opensKey(memory: FairMemory, { continues }: Genesis, seat: Seat): boolean | null {
+function opensKey(memory: FairMemory, { continues }: Genesis, seat: Seat): boolean | null {
   const held = heldBy(memory, seat);
   if (continues === null || held === null || carriesNothing(continues.reason)) return null;
   return continues.keys.some(({ point, how }) => how === 'open' && sameBytes(point, held.X));
 }
 
-/**
- * Whether a continuation says of keys and decks what is so at the point where it starts. It may open any key whose secret
- * it states: that is no secret any more, however it became known.
- */
-export function carriesAll(memory: FairMemory, before: Genesis, { seats, continues }: Genesis): boolean {
+function carriesAll(memory: FairMemory, before: Genesis, { seats, continues }: Genesis): boolean {
   if (continues === null) return false;
   const said: Said = ({ X }) => {
     const listed = continues.keys.find(({ point }) => sameBytes(point, X));
@@ -157,3 +135,6 @@ export function carriesAll(memory: FairMemory, before: Genesis, { seats, continu
 function seatKeysOf(seats: Genesis['seats']): SeatKeys {
   return seats.map((holder) => holder?.key ?? null);
 }
+
+/** Of tables with dice and cards. */
+export const fairCarrying: Carrying<FairMemory> = { carriedFor, carriesAll, opensKey, memoryAfter };

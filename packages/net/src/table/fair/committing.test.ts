@@ -3,9 +3,8 @@ import { pig } from '@rockpool/game/testing';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../log/entry.ts';
 import type { RoundStart } from '../round-kind.ts';
-import { noMemory } from './carried.ts';
 import { committing } from './committing.ts';
-import type { FairMemory } from './memory.ts';
+import { noMemory, type FairMemory } from './memory.ts';
 
 const table = new Uint8Array(32).fill(1);
 const prev = new Uint8Array(32).fill(2);

@@ -6,8 +6,6 @@ import { heldBy } from './ring.ts';
 
 const none = new Uint8Array(0);
 
-export const noDecks: Decks = { sealings: new Map(), next: new Map(), faces: new Map() };
-
 /** What the rounds of decks work with. */
 export interface CardTools extends FairTools {
   readonly decks: { readonly [deck: string]: Deck };

@@ -1,11 +1,12 @@
 import { isSecretOf, makeFarewell } from '@rockpool/fair';
 import type { AnyGame, Known } from '@rockpool/game';
+import type { Carried } from '../carrying.ts';
 import { chooseRounds } from '../choose.ts';
 import type { RoundKinds } from '../round-kind.ts';
 import { secretRounds } from '../secret.ts';
 import { cardShows } from './card-shows.ts';
 import { dealRounds } from './deal.ts';
-import type { Carried } from './carried.ts';
+import { fairCarrying } from './carried.ts';
 import { knownOf, type CardTools } from './decks.ts';
 import { drawRounds } from './draw.ts';
 import type { Decks, FairMemory } from './memory.ts';
@@ -38,6 +39,7 @@ export function fairKinds(game: AnyGame, tools: CardTools, start: Start): RoundK
       reveal: revealRounds(tools),
     },
     memory: { ...start.memory, isSecretOf },
+    carrying: fairCarrying,
     known: keeping(tools),
     isFarewell(memory, seat, secret) {
       const held = heldBy(memory, seat);

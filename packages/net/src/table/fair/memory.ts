@@ -14,6 +14,15 @@ export interface FairMemory {
   readonly isSecretOf: (bytes: Uint8Array, X: Uint8Array) => boolean;
 }
 
+export const noDecks: Decks = { sealings: new Map(), next: new Map(), faces: new Map() };
+export const noMemory: FairMemory = {
+  keys: null,
+  decks: noDecks,
+  ring: [],
+  setups: [],
+  isSecretOf: () => false,
+};
+
 /** A face that this page knows, and whether everybody does. What its seat alone knows is no part of what is agreed. */
 interface KnownFace {
   readonly face: Face;

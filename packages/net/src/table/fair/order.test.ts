@@ -8,8 +8,8 @@ import { createLateEngine } from '../../testing/late-engine.ts';
 import { createParty, type Party } from '../../testing/party.ts';
 import { createTestRandom } from '../../testing/random.ts';
 import { createFold } from '../fold.ts';
-import { noMemory } from './carried.ts';
 import { fairKinds } from './kinds.ts';
+import { noMemory } from './memory.ts';
 
 const engine = createEngine();
 
