@@ -23,7 +23,7 @@ export default {
       // No import: it puts the app's build before ours in turbo's order.
       ignoreDependencies: ['@rockpool/web'],
     },
-    'apps/cli': { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
+    'apps/cli': { project: ['src/**/*.ts'] },
     tests: {
       entry: [
         'size.mjs',
