@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { join, u16, u8 } from '../bytes.ts';
-import { asPlayed, batches } from './batches.ts';
+import { asPlayed, batches, within } from './batches.ts';
 import { maxUpdate, type Carried } from './update.ts';
 
 /** An entry as far as its order goes: kind, seat, phase, seq, round, and a body. */
@@ -35,4 +35,9 @@ test('an update stays within the bounds, by entries and by bytes', () => {
   const large = Array.from({ length: 5 }, (_, seq) => entry(0, seq, seq, 0, maxUpdate / 2 - 100));
   expect([...batches(large)].map(({ length }) => length)).toEqual([2, 2, 1]);
   expect([...batches([])]).toEqual([]);
+});
+
+test('an answer is cut where it would be too large, between two entries', () => {
+  const entries = [3, 4, 5].map((size, seq) => ({ seat: 0, seq, bytes: new Uint8Array(size) }));
+  expect([2, 3, 7, 11, 12].map((bytes) => within(bytes, entries).length)).toEqual([0, 1, 2, 2, 3]);
 });

@@ -22,6 +22,13 @@ export function* batches(entries: readonly Carried[]): Generator<readonly Carrie
   if (part.length > 0) yield part;
 }
 
+/** The first of these entries that have so many bytes together. */
+export function within(bytes: number, entries: readonly Carried[]): readonly Carried[] {
+  let size = 0;
+  const end = entries.findIndex((entry) => (size += entry.bytes.length) > bytes);
+  return end < 0 ? entries : entries.slice(0, end);
+}
+
 /**
  * The entries of several seats as they were played, each seat's own in order: so who gets them can fold the first of
  * them while the last are under way.

@@ -3,7 +3,7 @@ import type { MemberKey, Progress } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
 import { readEntry, type Entry } from '../log/entry.ts';
 import type { Clock, Neighbours } from '../neighbours.ts';
-import { asPlayed, batches } from './batches.ts';
+import { asPlayed, batches, within } from './batches.ts';
 import type { EntryLog, Proof } from './entry-log.ts';
 import { createIntake, plainChecking, type Checking } from './intake.ts';
 import { maxHashes, readMessage, writeMessage, type Head, type Message } from './messages.ts';
@@ -14,6 +14,8 @@ const heartbeat = 20_000;
 /** Requests answered to one neighbour in `window` milliseconds. */
 const requests = 32;
 const window = 10_000;
+/** Bytes of entries in one answer to heads: no honest game has more, and a link takes twice as many at once. */
+const mostAnswered = 4_194_304;
 /** A context-free fault, for which the link pays; null for none. */
 type Fault = string | null;
 type Request = Extract<Message, { is: 'heads' | 'hashes' | 'want' }>;
@@ -130,7 +132,7 @@ export function createExchange(
       } else lacking.push(missing(seat, count));
       if (proof !== null && !message.proofs.includes(seat)) sendProof([from], proof);
     }
-    sendEntries([from], asPlayed(lacking));
+    sendEntries([from], within(mostAnswered, asPlayed(lacking)));
     if (message.answer) sendHeads(from, false);
     return null;
   };
@@ -167,7 +169,6 @@ export function createExchange(
     },
     arriving: (entries, last) => events.arriving(entries, last),
     spoilt: () => events.spoilt(),
-    dropped: () => compare(),
     progress: () => events.progress(),
     found: (proof, from) => found(proof, from),
     fault: (from, code) => neighbours.fault(from, code),

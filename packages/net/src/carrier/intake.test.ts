@@ -229,6 +229,33 @@ test('what a liar has sent first is had from the others, though they sent it too
   expect(isWhole(party)).toBe(true);
 });
 
+test('a liar who comes with ever new keys costs little each time, and takes nothing of what others have sent', async () => {
+  const { party, seen, entries } = await played('keys');
+  const liars = 5;
+  let came = 0;
+  let updates = 0;
+  party.network.tap((to, message) => {
+    if (to === party.guest(watcher).page.key && readMessage(message)?.is === 'update') updates += 1;
+  });
+  const spoilt = entries.map((one) => ({ ...one, bytes: one.bytes.slice() }));
+  for (const { bytes, seq } of spoilt) if (seq > 9) bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  /** Each sends some good entries, and many bad ones, before the last one's are looked at. */
+  const come = () => {
+    if (came === liars) return;
+    came += 1;
+    createForger(party, came.toString(16).padStart(64, '0')).tell(watcher, ...spoilt);
+    if (came === liars) party.link(0, watcher);
+    party.network.drain();
+  };
+  seen.verifying = come;
+  come();
+  await party.settle();
+  expect(isWhole(party)).toBe(true);
+  expect(party.guest(watcher).page.faults).toHaveLength(liars);
+  expect(updates).toBe(liars + 1);
+  expect(seen.checks).toBeLessThanOrEqual(length + liars * 64);
+});
+
 test('a table that is closed while signatures are checked comes to rest', async () => {
   const { party, seen, table, entries } = await played('closed');
   seen.verifying = () => table.close();

@@ -18,8 +18,6 @@ const worthShowing = 32;
 const mostPauses = 8;
 /** Bytes of one neighbour that wait; what is above is asked for again later. */
 const mostWaiting = 8_388_608;
-/** Entries of all neighbours that wait. */
-const mostEntries = 16_384;
 
 /** How signatures are checked, and how to give way to the page in between. Injected. */
 export interface Checking {
@@ -48,14 +46,12 @@ export interface IntakeEvents {
   arriving(entries: readonly Entry[], last: boolean): boolean;
   /** Not all that was arriving turned out good: only what was taken counts. */
   spoilt(): void;
-  /** What a neighbour sent was thrown away. Others may have sent some of it too, which was not kept twice. */
-  dropped(): void;
   /** Further entries were checked; null: all. */
   progress(): void;
   found(proof: Proof, from: MemberKey): void;
   /** A context-free fault, found after `offer` returned. */
   fault(from: MemberKey, code: string): void;
-  /** Something is missing in front of what this neighbour sent. */
+  /** Something is missing of what this neighbour sent, or in front of it. Told when nothing waits any more. */
   lacking(from: MemberKey): void;
 }
 
@@ -74,6 +70,8 @@ export interface Intake {
 
 export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, events: IntakeEvents): Intake {
   const waiting = createWaitingLine();
+  /** Who is to be asked for more once nothing waits: at once it would send again what is on its way. */
+  const owing = new Set<MemberKey>();
   let total = 0;
   /** Grows with each that comes. */
   let came = 0;
@@ -112,27 +110,34 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
       return end;
     };
     let size = waiting.size(from);
-    let gap = false;
     let fault: string | null = null;
     for (const one of carried) {
-      if (waiting.holds(one)) continue;
+      if (waiting.holds(from, one)) continue;
       const looked = log.look(one, endOf(one.seat));
       if (looked.is === 'fault') {
         fault = looked.code;
         break;
       }
-      if (looked.is === 'gap' || size > mostWaiting || waiting.all().length >= mostEntries) gap = true;
-      else if (looked.is === 'check') {
-        waiting.add(from, looked.entry);
-        ends.set(one.seat, Math.max(endOf(one.seat), one.seq + 1));
-        size += one.bytes.length;
-        total += 1;
-        came += 1;
+      if (looked.is === 'held') continue;
+      const out = looked.is === 'check' && size <= mostWaiting ? waiting.add(from, looked.entry) : null;
+      if (out === null) {
+        owing.add(from);
+        continue;
       }
+      for (const other of out.flatMap((gone) => gone.from)) owing.add(other);
+      ends.set(one.seat, Math.max(endOf(one.seat), one.seq + 1));
+      size += one.bytes.length;
+      total += 1 - out.length;
+      came += 1;
     }
-    if (gap) events.lacking(from);
     if (waiting.all().length > 0) running ??= run();
+    else askForMore();
     return fault;
+  };
+  const askForMore = (): void => {
+    const all = [...owing];
+    owing.clear();
+    for (const from of all) events.lacking(from);
   };
   /** Makes a neighbour pay for a bad signature, with all that it has sent. */
   const expel = (from: MemberKey): void => {
@@ -140,7 +145,6 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
     const out = waiting.drop(from);
     total -= out.length;
     if (out.some(({ shown }) => shown)) spoil();
-    events.dropped();
   };
   const spoil = (): void => {
     showing = false;
@@ -171,7 +175,7 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
     if (isClosed()) return false;
     const bad = last.find((_, index) => good[index] !== true);
     if (bad !== undefined) {
-      expel(bad.from);
+      for (const from of bad.from) expel(from);
       return false;
     }
     for (let at = 0; at < fresh.length; at += shownAtOnce) {
@@ -201,25 +205,22 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
       fresh = [];
     };
     for (const [index, { from, entry, shown }] of part.entries()) {
-      if (bad.has(from)) {
-        spoilt ||= shown;
-        continue;
-      }
-      if (good[index] !== true) {
-        bad.add(from);
+      if (good[index] !== true) for (const one of from) bad.add(one);
+      const sender = from.find((one) => !bad.has(one));
+      if (sender === undefined) {
         spoilt ||= shown;
         continue;
       }
       const admitted = log.admit(entry);
       if (admitted.is === 'new') {
-        if (by !== from) flush();
-        by = from;
+        if (by !== sender) flush();
+        by = sender;
         fresh.push(entry);
         continue;
       }
       spoilt ||= shown;
-      if (admitted.is === 'gap') events.lacking(from);
-      if (admitted.is === 'second' && admitted.isNew) events.found(admitted.proof, from);
+      if (admitted.is === 'gap') owing.add(sender);
+      if (admitted.is === 'second' && admitted.isNew) events.found(admitted.proof, sender);
     }
     flush();
     if (spoilt) spoil();
@@ -257,7 +258,9 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
     running = null;
     total = 0;
     showing = true;
-    if (!isClosed()) events.progress();
+    if (isClosed()) return;
+    events.progress();
+    askForMore();
   }
 
   return {
