@@ -13,6 +13,9 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
+/** What Chromium calls a process of pages from the web. Its own, such as the new tab behind them, have other names. */
+const ofPages = 'Renderer';
+
 /** The longest task on the main thread of any page while `during` runs. Milliseconds of CPU time. */
 export async function longestTask(browser: Browser, during: () => Promise<void>): Promise<number> {
   await browser.startTracing(undefined, { categories: ['toplevel', '__metadata'] });
@@ -20,9 +23,12 @@ export async function longestTask(browser: Browser, during: () => Promise<void>)
   const trace = JSON.parse((await browser.stopTracing()).toString('utf8')) as {
     readonly traceEvents: readonly TraceEvent[];
   };
+  const named = (what: 'process_name' | 'thread_name', called: string) =>
+    trace.traceEvents.filter(({ name, args }) => name === what && args?.name === called);
+  const pages = new Set(named('process_name', ofPages).map(({ pid }) => pid));
   const main = new Set(
-    trace.traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+    named('thread_name', 'CrRendererMain')
+      .filter(({ pid }) => pages.has(pid))
       .map(({ pid, tid }) => `${pid}/${tid}`),
   );
   const tasks = trace.traceEvents.filter(
