@@ -83,35 +83,62 @@ export interface Reader {
 }
 
 export function createReader(source: Uint8Array): Reader {
-  let at = 0;
-  let broken = false;
-  /** Goes on by so many bytes; false if there are not so many left. */
-  const pass = (length: number): boolean => {
-    broken ||= at + length > source.length;
-    if (!broken) at += length;
-    return !broken;
-  };
-  const bytes = (length: number): Uint8Array =>
-    pass(length) ? source.slice(at - length, at) : new Uint8Array(0);
-  const uint = (size: number): number => {
+  return new SourceReader(source);
+}
+
+/** A class and not closures: each entry of a long table has one or two. */
+class SourceReader implements Reader {
+  private at = 0;
+  private isBroken = false;
+  private readonly source: Uint8Array;
+
+  constructor(source: Uint8Array) {
+    this.source = source;
+  }
+  u8(): number {
+    return this.uint(1);
+  }
+  u16(): number {
+    return this.uint(2);
+  }
+  u32(): number {
+    return this.uint(4);
+  }
+  bytes(length: number): Uint8Array {
+    return this.pass(length) ? this.source.slice(this.at - length, this.at) : new Uint8Array(0);
+  }
+  data16(): Uint8Array {
+    return this.bytes(this.u16());
+  }
+  data32(): Uint8Array {
+    return this.bytes(this.u32());
+  }
+  text8(): string {
+    return String.fromCharCode(...this.bytes(this.u8()));
+  }
+  left(): number {
+    return this.isBroken ? 0 : this.source.length - this.at;
+  }
+  fail(): void {
+    this.isBroken = true;
+  }
+  broken(): boolean {
+    return this.isBroken;
+  }
+  complete(): boolean {
+    return !this.isBroken && this.at === this.source.length;
+  }
+  private uint(size: number): number {
     let sum = 0;
-    if (pass(size))
-      for (let place = at - size; place < at; place += 1) sum = sum * 256 + (source[place] ?? 0);
+    if (this.pass(size))
+      for (let place = this.at - size; place < this.at; place += 1)
+        sum = sum * 256 + (this.source[place] ?? 0);
     return sum;
-  };
-  return {
-    u8: () => uint(1),
-    u16: () => uint(2),
-    u32: () => uint(4),
-    bytes,
-    data16: () => bytes(uint(2)),
-    data32: () => bytes(uint(4)),
-    text8: () => String.fromCharCode(...bytes(uint(1))),
-    left: () => (broken ? 0 : source.length - at),
-    fail() {
-      broken = true;
-    },
-    broken: () => broken,
-    complete: () => !broken && at === source.length,
-  };
+  }
+  /** Goes on by so many bytes; false if there are not so many left. */
+  private pass(length: number): boolean {
+    this.isBroken ||= this.at + length > this.source.length;
+    if (!this.isBroken) this.at += length;
+    return !this.isBroken;
+  }
 }
