@@ -2,7 +2,8 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { decode, encode, rfc8949EncodeOptions } from 'cborg';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepest, decodeCbor, encodeCbor, type Cbor } from './cbor.ts';
+import { isJson } from './canonical.ts';
+import { deepest, decodeCbor, decodeJson, encodeCbor, type Cbor } from './cbor.ts';
 
 const text = fc.oneof(
   fc.string(),
@@ -58,7 +59,9 @@ function isOurs(read: unknown, depth = deepest): boolean {
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => bytesToHex(a) === bytesToHex(b);
 const agree = (bytes: Uint8Array): void => {
-  expect(decodeCbor(bytes)).toEqual(reference(bytes));
+  const read = decodeCbor(bytes);
+  expect(read).toEqual(reference(bytes));
+  expect(decodeJson(bytes)).toEqual(read !== null && isJson(read.value) ? read : null);
 };
 
 describe('CBOR', () => {
@@ -68,6 +71,7 @@ describe('CBOR', () => {
         const bytes = encodeCbor(one);
         expect(same(bytes, encode(one, rfc8949EncodeOptions))).toBe(true);
         expect(decodeCbor(bytes)).toEqual({ value: one });
+        expect(decodeJson(bytes)).toEqual(isJson(one) ? { value: one } : null);
       }),
       { numRuns: 300 },
     );

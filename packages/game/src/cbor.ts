@@ -1,4 +1,5 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Json } from './vocabulary.ts';
 
 /**
  * CBOR in the core deterministic form of RFC 8949, 4.2.1, as far as protocol and records need it: null, booleans, safe
@@ -139,22 +140,32 @@ function isAscii(text: string): boolean {
 
 /** A value from its one encoding, or null if these bytes are none: longer forms, keys out of order, tags, anything after it. */
 export function decodeCbor(bytes: Uint8Array): { readonly value: Cbor } | null {
-  const input: Input = { bytes, at: 0 };
-  try {
-    const value = read(input, deepest);
-    return input.at === bytes.length ? { value } : null;
-  } catch (error) {
-    if (error instanceof Malformed) return null;
-    throw error;
-  }
+  return readWhole({ bytes, at: 0, takesBytes: true });
+}
+
+/** As {@link decodeCbor}, but null for what is no JSON: byte strings. */
+export function decodeJson(bytes: Uint8Array): { readonly value: Json } | null {
+  // Of what is read only byte strings are no JSON.
+  return readWhole({ bytes, at: 0, takesBytes: false }) as { readonly value: Json } | null;
 }
 
 interface Input {
   readonly bytes: Uint8Array;
   at: number;
+  readonly takesBytes: boolean;
 }
 
 class Malformed extends Error {}
+
+function readWhole(input: Input): { readonly value: Cbor } | null {
+  try {
+    const value = read(input, deepest);
+    return input.at === input.bytes.length ? { value } : null;
+  } catch (error) {
+    if (error instanceof Malformed) return null;
+    throw error;
+  }
+}
 
 function read(input: Input, depth: number): Cbor {
   const first = readByte(input);
@@ -168,7 +179,8 @@ function read(input: Input, depth: number): Cbor {
       if (number === Number.MAX_SAFE_INTEGER) throw new Malformed();
       return -1 - number;
     case major.bytes:
-      return take(input, number).slice();
+      if (!input.takesBytes) throw new Malformed();
+      return input.bytes.slice(pass(input, number), input.at);
     case major.text:
       return readText(input, number);
     case major.array:
@@ -190,26 +202,38 @@ function readArray(input: Input, length: number, depth: number): readonly Cbor[]
 
 function readMap(input: Input, size: number, depth: number): { readonly [key: string]: Cbor } {
   if (depth === 0) throw new Malformed();
-  const entries: [string, Cbor][] = [];
-  let before: string | null = null;
+  const map: { [key: string]: Cbor } = {};
+  let before: number | null = null;
   for (let count = 0; count < size; count += 1) {
+    const start = input.at;
     const first = readByte(input);
     if (first >> 5 !== major.text) throw new Malformed();
     const key = readText(input, readNumber(input, first & 31));
-    // Equal keys stand in no order either.
-    if (before !== null && compareText(before, key) >= 0) throw new Malformed();
-    before = key;
-    entries.push([key, read(input, depth - 1)]);
+    if (before !== null && !rises(input, before, start)) throw new Malformed();
+    before = start;
+    const item = read(input, depth - 1);
+    // Set like the others, it would be no key but the object's prototype.
+    if (key === '__proto__')
+      Object.defineProperty(map, key, { value: item, enumerable: true, writable: true, configurable: true });
+    else map[key] = item;
   }
-  // Not set one by one: `__proto__` would be no key then but the object's prototype.
-  return Object.fromEntries(entries);
+  return map;
+}
+
+/** Whether the key encoded from `start` to where we are comes after the one from `before` on. Equal ones do not. */
+function rises({ bytes, at }: Input, before: number, start: number): boolean {
+  let same = 0;
+  // A key begins with its length: two that differ do so before the end of either.
+  while (start + same < at && bytes[before + same] === bytes[start + same]) same += 1;
+  return start + same < at && (bytes[before + same] ?? 0) < (bytes[start + same] ?? 0);
 }
 
 function readText(input: Input, length: number): string {
-  const bytes = take(input, length);
+  const start = pass(input, length);
   let text = '';
-  for (const byte of bytes) {
-    if (byte > 127) return readUnicode(bytes);
+  for (let at = start; at < input.at; at += 1) {
+    const byte = input.bytes[at] ?? 0;
+    if (byte > 127) return readUnicode(input.bytes.subarray(start, input.at));
     text += String.fromCharCode(byte);
   }
   return text;
@@ -229,7 +253,9 @@ function readNumber(input: Input, low: number): number {
   if (low < firstLong) return low;
   const size = low - firstLong;
   if (size > 3) throw new Malformed();
-  const number = take(input, 2 ** size).reduce((high, byte) => high * 256 + byte, 0);
+  let number = 0;
+  for (let at = pass(input, 2 ** size); at < input.at; at += 1)
+    number = number * 256 + (input.bytes[at] ?? 0);
   const least = size === 0 ? firstLong : 2 ** (4 * 2 ** size);
   if (number < least || !Number.isSafeInteger(number)) throw new Malformed();
   return number;
@@ -242,10 +268,10 @@ function readByte(input: Input): number {
   return byte;
 }
 
-function take(input: Input, length: number): Uint8Array {
-  const end = input.at + length;
-  if (end > input.bytes.length) throw new Malformed();
-  const bytes = input.bytes.subarray(input.at, end);
-  input.at = end;
-  return bytes;
+/** Goes on by so many bytes. Gives where they begin. */
+function pass(input: Input, length: number): number {
+  const start = input.at;
+  if (start + length > input.bytes.length) throw new Malformed();
+  input.at += length;
+  return start;
 }

@@ -2,7 +2,7 @@ export * from './vocabulary.ts';
 export * from './contract.ts';
 export * from './table.ts';
 export * from './canonical.ts';
-export { decodeCbor, encodeCbor, type Cbor } from './cbor.ts';
+export { decodeCbor, decodeJson, encodeCbor, type Cbor } from './cbor.ts';
 export * from './options.ts';
 export * from './answers.ts';
 export * from './ledger.ts';

@@ -1,7 +1,6 @@
-import { canonical, type Json } from '@rockpool/game';
+import { canonical, decodeJson, type Json } from '@rockpool/game';
 import { createReader, data16, join, u16 } from '../bytes.ts';
 import { hashLength } from '../hashing.ts';
-import { readJson } from './json.ts';
 import { maxAction, type EntryKind } from './kinds.ts';
 
 /** An action as entries carry it. */
@@ -42,7 +41,7 @@ function readAnew(kind: 'choose' | 'open', body: Uint8Array): CarriedAction | nu
   const salt = reader.bytes(kind === 'open' ? hashLength : 0);
   const bytes = reader.data16();
   const shows = reader.bytes(reader.left());
-  const json = reader.complete() && bytes.length <= maxAction ? readJson(bytes) : null;
+  const json = reader.complete() && bytes.length <= maxAction ? decodeJson(bytes) : null;
   return json === null ? null : { salt, action: json.value, bytes, shows };
 }
 

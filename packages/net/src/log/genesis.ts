@@ -1,5 +1,6 @@
 import {
   canonical,
+  decodeJson,
   parseOptions,
   type AnyGame,
   type Json,
@@ -11,7 +12,6 @@ import { createReader, data16, join, text8, u16, u8, type Reader } from '../byte
 import { hash, hashLength } from '../hashing.ts';
 import { isGoodKey, isSigned, keyLength, sign, signatureLength, type SeatKey } from '../keys.ts';
 import { readContinues, writeContinues, type Continues } from './continues.ts';
-import { readJson } from './json.ts';
 import { maxGenesis, maxSeats } from './kinds.ts';
 
 /** Version of PROTOCOL.md. Tables of another version are not joined. */
@@ -178,7 +178,7 @@ function readMaybe<T>(reader: Reader, read: () => T): T | null {
 }
 
 function readOptions(bytes: Uint8Array): OptionsShape | null {
-  const value: Json | undefined = bytes.length > maxOptions ? undefined : readJson(bytes)?.value;
+  const value: Json | undefined = bytes.length > maxOptions ? undefined : decodeJson(bytes)?.value;
   return value !== undefined && isOptions(value) ? value : null;
 }
 

@@ -1,9 +1,8 @@
-import { canonical } from '@rockpool/game';
+import { canonical, decodeJson } from '@rockpool/game';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import type { MemberKey, Setup } from '../api.ts';
 import { data16, join } from '../bytes.ts';
-import { readJson } from '../log/json.ts';
 import { isSigned, sign } from '../keys.ts';
 
 /** Largest statement in bytes. */
@@ -117,7 +116,7 @@ export function readStatement(
   isOld: (statement: Statement) => boolean = () => false,
 ): Signed | 'old' | null {
   if (bytes.length > maxStatement) return null;
-  const parsed = v.safeParse(schema, readJson(bytes)?.value);
+  const parsed = v.safeParse(schema, decodeJson(bytes)?.value);
   if (!parsed.success) return null;
   if (isOld(parsed.output)) return 'old';
   const { key } = parsed.output;

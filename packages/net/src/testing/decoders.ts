@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { canonical, type Json } from '@rockpool/game';
+import { canonical, decodeJson, type Json } from '@rockpool/game';
 import { ascii, join, u16, u8 } from '../bytes.ts';
 import { readMessage, writeMessage } from '../carrier/messages.ts';
 import { readUpdate, writeUpdate } from '../carrier/update.ts';
@@ -13,7 +13,6 @@ import { isHandoverOf, readHandover, writeHandover } from '../lineage/handover.t
 import { isShaped, writeAction } from '../log/body.ts';
 import { isAuthentic, readEntry, writeEntry, type Entry } from '../log/entry.ts';
 import { genesisHash, proposeGenesis, readGenesis, readSigned, signGenesis } from '../log/genesis.ts';
-import { readJson } from '../log/json.ts';
 import { entryKinds, type EntryKind } from '../log/kinds.ts';
 import { createJoiner, split } from '../mesh/frames.ts';
 import { createSignalling } from '../mesh/signalling.ts';
@@ -254,7 +253,7 @@ export function decoders(): readonly Decoder[] {
         return read !== null && isAuthentic(table, key.key, read);
       },
     },
-    { name: 'canonical JSON', share: 110, of: 'bytes', good: [canonical(json)], read: readJson },
+    { name: 'canonical JSON', share: 110, of: 'bytes', good: [canonical(json)], read: decodeJson },
     {
       name: 'updates',
       share: 110,
