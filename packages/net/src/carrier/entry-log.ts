@@ -99,12 +99,13 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
   const proofs = new Map<Seat, Proof>();
   const proofOf = (seat: Seat): Proof | null => proofs.get(seat) ?? null;
 
-  const bytesAt = (seat: Seat, seq: number): Uint8Array | null => map.get(mapKey(seat, seq)) ?? null;
+  const count = (seat: Seat): number => logs[seat]?.hashes.length ?? 0;
+  const bytesAt = (seat: Seat, seq: number): Uint8Array | null =>
+    seq < count(seat) ? (map.get(mapKey(seat, seq)) ?? null) : null;
   const entryAt = (seat: Seat, seq: number): Entry | null => {
     const bytes = bytesAt(seat, seq);
     return bytes === null ? null : readEntry(table, bytes);
   };
-  const count = (seat: Seat): number => logs[seat]?.hashes.length ?? 0;
 
   const isFull = (entry: Entry): boolean => {
     const log = logs[entry.seat];

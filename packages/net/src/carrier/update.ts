@@ -1,5 +1,5 @@
 import type { Seat } from '@rockpool/game';
-import { ascii, createReader, join, sameBytes, u8, type Reader } from '../bytes.ts';
+import { ascii, createReader, join, u8, type Reader } from '../bytes.ts';
 import { hash } from '../hashing.ts';
 import { maxEntry } from '../log/entry.ts';
 import { maxSeats } from '../log/kinds.ts';
@@ -93,17 +93,17 @@ function writeStruct({ seat, seq, bytes }: Carried): Uint8Array {
 }
 
 function readStruct(reader: Reader, seat: Seat, seq: number): Uint8Array {
-  const key = ascii(mapKey(seat, seq));
-  expect(reader, structHead);
-  expect(reader, join(varuint(key.length), key));
+  const key = mapKey(seat, seq);
+  for (const byte of structHead) expect(reader, byte);
+  expect(reader, key.length);
+  for (let at = 0; at < key.length; at += 1) expect(reader, key.charCodeAt(at));
   const length = readVaruint(reader);
   if (length > maxEntry) reader.fail();
   return reader.bytes(length);
 }
 
-function expect(reader: Reader, wanted: Uint8Array): void {
-  const found = reader.bytes(wanted.length);
-  if (!sameBytes(found, wanted)) reader.fail();
+function expect(reader: Reader, byte: number): void {
+  if (reader.u8() !== byte) reader.fail();
 }
 
 function varuint(value: number): Uint8Array {
