@@ -41,18 +41,23 @@ export const pageVisibility: Visibility = {
 /** How long a page works at a stretch, in milliseconds: what is drawn or clicked meanwhile waits so long. */
 const stretch = 12;
 let restedAt = -Infinity;
+/** Who waits for the page to go on, in order. */
+const resting: (() => void)[] = [];
+let port: MessagePort | null = null;
+
+/** Not a timer: browsers make those that follow one another wait 4 ms each. */
+function openPort(): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => resting.shift()?.();
+  return port2;
+}
 
 /** Lets the page draw and hear what has happened, if it has worked for a while. */
 const pageRest = async (): Promise<void> => {
   if (performance.now() - restedAt < stretch) return;
   await new Promise<void>((settle) => {
-    // Not a timer: browsers make those that follow one another wait 4 ms each.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      settle();
-    };
-    port2.postMessage(null);
+    resting.push(settle);
+    (port ??= openPort()).postMessage(null);
   });
   restedAt = performance.now();
 };

@@ -52,6 +52,8 @@ export function asPlayed(seats: readonly (readonly Carried[])[]): readonly Carri
 /** Rises with the step that an entry names. */
 function stepOf({ bytes }: Carried): number {
   const reader = createReader(bytes);
-  const [, , phase, , round] = [reader.u8(), reader.u8(), reader.u8(), reader.u16(), reader.u16()];
-  return round * 256 + phase;
+  reader.u16(); // kind and seat
+  const phase = reader.u8();
+  reader.u16(); // place
+  return reader.u16() * 256 + phase;
 }

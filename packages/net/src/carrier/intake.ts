@@ -154,12 +154,11 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
 
   /** What waits and follows without a gap on what the log has. */
   const inOrder = (): readonly Waiting[] => {
-    const next = new Map<Seat, number>();
-    return waiting.all().filter(({ entry }) => {
-      const expected = next.get(entry.seat) ?? log.count(entry.seat);
-      if (entry.seq !== expected) return false;
-      next.set(entry.seat, expected + 1);
-      return true;
+    const next: number[] = [];
+    return waiting.all().filter(({ entry: { seat, seq } }) => {
+      const expected = next[seat] ?? log.count(seat);
+      if (seq === expected) next[seat] = expected + 1;
+      return seq === expected;
     });
   };
   /**

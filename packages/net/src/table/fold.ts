@@ -259,21 +259,24 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     return past !== undefined || entry.phase < phase ? judgeLate(entry) : judgeBy(open, entry);
   };
 
-  /** Goes on as far as the entries that are here allow. */
-  const advance = (): void => {
+  const judgeLoose = (): void => {
     for (const entry of loose.splice(0)) {
       const verdict = setup.consents?.judge(entry, soFar) ?? { refused: 'unknown-kind' };
       if (verdict === 'waiting') loose.push(entry);
       else if (typeof verdict !== 'string') refuse(entry, verdict);
     }
+  };
+  /** Goes on as far as the entries that are here allow. */
+  const advance = (): void => {
+    if (loose.length > 0) judgeLoose();
     /** Seats whose next entry waits for something else than entries. */
     const held = new Set<Seat>();
     const isReady = (entry: Entry): boolean =>
       !held.has(entry.seat) && !isAhead(entry, round, phase) && (isLive() || !isAnswer(entry.kind));
     for (;;) {
       for (let end = isLive() ? open.end() : null; end !== null; end = open.end()) closePhase(end);
-      const queue = waiting.find(([first]) => first !== undefined && isReady(first));
-      const [entry] = queue ?? [];
+      const queue = waiting.find(({ 0: first }) => first !== undefined && isReady(first));
+      const entry = queue?.[0];
       if (queue === undefined || entry === undefined) return;
       const verdict = judge(entry);
       if (verdict === 'waiting') {
