@@ -173,6 +173,8 @@ export function createExchange(
     found: (proof, from) => found(proof, from),
     fault: (from, code) => neighbours.fault(from, code),
     lacking: (from) => sendHeads(from, false),
+    isMoreThan: (counts) =>
+      neighbours.list().some((peer) => [...(theirs.get(peer) ?? [])].some(([seat, n]) => n > counts(seat))),
   });
   const found = (proof: Proof, from: MemberKey): void => {
     sendProof(

@@ -37,6 +37,7 @@ function inFront() {
     ...{ taken: () => undefined, arriving: () => true, spoilt: () => undefined },
     ...{ progress: () => undefined, found: () => undefined, fault: () => undefined },
     lacking: (from) => asked.push(from),
+    isMoreThan: () => false,
   });
   /** In updates, as they come over a link; how many. */
   const send = (from: string, all: readonly Entry[]) => {

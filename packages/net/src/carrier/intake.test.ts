@@ -1,7 +1,7 @@
 import type { AnyGame } from '@rockpool/game';
 import { noughts } from '@rockpool/game/testing';
 import { expect, test, vi } from 'vitest';
-import { createForger } from '../testing/forge.ts';
+import { createForger, type Forger } from '../testing/forge.ts';
 import { createParty, type Party } from '../testing/party.ts';
 import type { Checking } from './intake.ts';
 import { readMessage } from './messages.ts';
@@ -30,7 +30,7 @@ async function played(seed: string) {
     checks: 0,
     rests: 0,
     rested: (_: number): void => undefined,
-    paused: (): void => undefined,
+    paused: (): void | Promise<void> => undefined,
     verifying: (): void => undefined,
   };
   const checking: Checking = {
@@ -44,10 +44,7 @@ async function played(seed: string) {
       seen.rested(seen.rests);
       return Promise.resolve();
     },
-    pause: () => {
-      seen.paused();
-      return Promise.resolve();
-    },
+    pause: () => Promise.resolve(seen.paused()),
   };
   const party = await createParty({ game: counting, players: ['key', 'key'], seed, watchers: 1, checking });
   party.link(0, 1);
@@ -115,21 +112,73 @@ test('while more is coming in nothing but the newest signatures is checked', asy
   expect(isWhole(party)).toBe(true);
 });
 
-test('a neighbour who goes on sending keeps nothing from being checked for ever', async () => {
-  const { party, seen, shown, entries } = await played('dripping');
+test('what comes in while more is waited for is shown at once', async () => {
+  const { party, seen, shown, entries } = await played('waking');
   const forger = createForger(party);
-  let next = 18;
+  const parts = [20, 30].map((from) => entries.filter(({ seq }) => seq >= from && seq < from + 10));
+  seen.paused = () => {
+    const next = parts.shift();
+    if (next === undefined) return undefined;
+    forger.tell(watcher, ...next);
+    party.network.drain();
+    return new Promise(() => undefined); // for ever
+  };
+  forger.tell(watcher, ...entries.filter(({ seq }) => seq < 20));
+  await party.settle();
+  expect(shown.slice(0, 3).map(({ answers }) => answers)).toEqual([40, 60, length]);
+  expect(isWhole(party)).toBe(true);
+});
+
+/** Says that it has so many entries of each seat. */
+const say = (forger: Forger, count: number): void => {
+  const heads = [0, 1].map((seat) => ({ seat, count, head: new Uint8Array(32) }));
+  forger.send(watcher, { is: 'heads', answer: false, heads, proofs: [] });
+};
+
+test('what a neighbour has said that it has is waited for', async () => {
+  const { party, seen, entries } = await played('said');
+  const forger = createForger(party);
+  const checks: number[] = [];
+  seen.paused = () => {
+    checks.push(seen.checks);
+    if (checks.length === 3) forger.tell(watcher, ...entries.filter(({ seq }) => seq >= 20));
+    party.network.drain();
+  };
+  say(forger, length / 2);
+  forger.tell(watcher, ...entries.filter(({ seq }) => seq < 20));
+  await party.settle();
+  expect(checks).toEqual([2, 2, 2, 4]);
+  expect(isWhole(party)).toBe(true);
+});
+
+test('a neighbour who says that it has more keeps nothing from being checked for ever', async () => {
+  const { party, seen, shown, entries } = await played('promising');
+  const forger = createForger(party);
   let pauses = 0;
   seen.paused = () => {
     pauses += 1;
-    forger.tell(watcher, ...entries.filter(({ seq }) => seq === next));
-    next += 1;
+  };
+  say(forger, length);
+  forger.tell(watcher, ...entries.filter(({ seq }) => seq < 18));
+  await party.settle();
+  expect(pauses).toBe(32);
+  expect(shown.at(-1)).toEqual({ answers: 36, done: null });
+});
+
+test('nor does one who goes on sending', async () => {
+  const { party, seen, shown, entries } = await played('dripping');
+  const forger = createForger(party);
+  const left = [...entries].sort((a, b) => a.seq - b.seq || a.seat - b.seat);
+  let pauses = 0;
+  seen.paused = () => {
+    pauses += 1;
+    forger.tell(watcher, ...left.splice(0, 1));
     party.network.drain();
   };
-  forger.tell(watcher, ...entries.filter(({ seq }) => seq < next));
+  forger.tell(watcher, ...left.splice(0, 36));
   await party.settle();
-  expect(pauses).toBe(8);
-  expect(shown.at(-1)).toEqual({ answers: 2 * (18 + 8), done: null });
+  expect(pauses).toBe(32);
+  expect(shown.at(-1)).toEqual({ answers: 36 + 32, done: null });
 });
 
 test('what two neighbours send is checked once, and sent to neither of them again', async () => {

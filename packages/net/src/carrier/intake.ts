@@ -14,8 +14,8 @@ const batch = 64;
 const shownAtOnce = 8;
 /** From so many that wait on it is worth showing what was not checked yet. */
 const worthShowing = 32;
-/** So often what is still coming in is waited for, before it is checked what is here. */
-const mostPauses = 8;
+/** So often what is still coming in is waited for, before it is checked what is here. Whoever lies about it costs a second. */
+const mostPauses = 32;
 /** Bytes of one neighbour that wait; what is above is asked for again later. */
 const mostWaiting = 8_388_608;
 
@@ -23,7 +23,7 @@ const mostWaiting = 8_388_608;
 export interface Checking {
   readonly verify: Verifier;
   readonly rest: Rest;
-  /** As long as more of an answer may be under way. */
+  /** As long as the next part of an answer may take. */
   readonly pause: Rest;
 }
 
@@ -53,6 +53,8 @@ export interface IntakeEvents {
   fault(from: MemberKey, code: string): void;
   /** Something is missing of what this neighbour sent, or in front of it. Told when nothing waits any more. */
   lacking(from: MemberKey): void;
+  /** Whether a neighbour has said that it has more of some seat. */
+  isMoreThan(counts: (seat: Seat) => number): boolean;
 }
 
 /** Entries from outside on their way into the log, in the order in which they came. PROTOCOL.md 7.1. */
@@ -75,6 +77,8 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
   let total = 0;
   /** Grows with each that comes. */
   let came = 0;
+  /** Ends the pause that waits for more. */
+  let wake: () => void = () => undefined;
   let running: Promise<void> | null = null;
   let closed = false;
   /** It may be while something is awaited. */
@@ -83,6 +87,8 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
   /** Until all is checked nothing more is shown, once some of what was shown was not good. */
   let showing = true;
 
+  /** The place after the last that came of a seat. */
+  const placeAfter = (seat: Seat): number => Math.max(log.count(seat), waiting.end(seat));
   const takeNow = (from: MemberKey, carried: readonly Carried[]): string | null => {
     const fresh: Entry[] = [];
     let fault: string | null = null;
@@ -103,9 +109,10 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
   };
 
   const queue = (from: MemberKey, carried: readonly Carried[]): string | null => {
+    const before = came;
     const ends = new Map<Seat, number>();
     const endOf = (seat: Seat): number => {
-      const end = ends.get(seat) ?? Math.max(log.count(seat), waiting.end(seat));
+      const end = ends.get(seat) ?? placeAfter(seat);
       ends.set(seat, end);
       return end;
     };
@@ -130,6 +137,7 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
       total += 1 - out.length;
       came += 1;
     }
+    if (came > before) wake();
     if (waiting.all().length > 0) running ??= run();
     else askForMore();
     return fault;
@@ -234,10 +242,12 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
     while (waiting.all().length > 0 && !isClosed()) {
       while (await show());
       // To check the first of many while the last are on their way would only keep the page from showing them.
-      if (came > before && pauses < mostPauses && waiting.all().length >= worthShowing) {
+      const mayBeMore = came > before || events.isMoreThan(placeAfter);
+      if (mayBeMore && pauses < mostPauses && waiting.all().length >= worthShowing) {
         before = came;
         pauses += 1;
-        await pause();
+        const more = new Promise<void>((settle) => (wake = settle));
+        await Promise.race([pause(), more]);
         continue;
       }
       const part = waiting.all().slice(0, batch);
