@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
@@ -18,6 +19,8 @@ const gamesPlugin = () => games({ folders, appWords: here('./src/words') });
 const gameOfModule = (id: string): string | null =>
   /[\\/](core-[^\\/]+)[\\/](?:rules[\\/](?!meta\.)|board[\\/]|art[\\/])/.exec(id)?.[1] ?? null;
 
+const yjs = dirname(createRequire(here('../../packages/net/package.json')).resolve('yjs/src/index.js'));
+
 /** What libraries bring along and nobody here needs: each stand-in says why it can be done without. */
 const standIns = [
   { find: 'webrtc-adapter', replacement: here('./src/room/stand-ins/webrtc-adapter.ts') },
@@ -26,6 +29,8 @@ const standIns = [
   { find: 'lib0/buffer', replacement: here('./src/room/stand-ins/lib0-buffer.ts') },
   // By its modules, so that some can be left out.
   { find: /^yjs$/, replacement: 'yjs/src/index.js' },
+  { find: 'virtual:yjs-decoders', replacement: `${yjs}/utils/UpdateDecoder.js` },
+  { find: './utils/UpdateDecoder.js', replacement: here('./src/room/stand-ins/yjs-decoders.ts') },
   {
     find: /^\.\/(?:types\/(?:YArray|YText|YXml\w+)|structs\/Content(?!Binary|Deleted)\w+|utils\/(?:updates|UpdateEncoder|YEvent))\.js$/,
     replacement: here('./src/room/stand-ins/yjs.ts'),

@@ -31,3 +31,9 @@ declare module 'virtual:words/*' {
 
 /** Name of this build, for messages about versions. */
 declare const __BUILD__: string;
+
+/** Yjs's own `utils/UpdateDecoder`, which the build puts a stand-in before. */
+declare module 'virtual:yjs-decoders' {
+  export const DSDecoderV1: unknown;
+  export const UpdateDecoderV1: unknown;
+}

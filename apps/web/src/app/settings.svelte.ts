@@ -37,7 +37,7 @@ export const settings: Settings = $state(
 
 /** Keeps the settings, and shows those that the page itself wears. Called from an effect. */
 export function applySettings(): void {
-  store.write('settings', $state.snapshot(settings));
+  store.write('settings', { ...settings });
   const { theme, motion } = settings;
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
