@@ -14,10 +14,9 @@ export interface FairMemory {
   readonly isSecretOf: (bytes: Uint8Array, X: Uint8Array) => boolean;
 }
 
-export const noDecks: Decks = { sealings: new Map(), next: new Map(), faces: new Map() };
 export const noMemory: FairMemory = {
   keys: null,
-  decks: noDecks,
+  decks: { sealings: new Map(), next: new Map(), faces: new Map() },
   ring: [],
   setups: [],
   isSecretOf: () => false,
