@@ -4,6 +4,7 @@ import {
   createTestRandom,
   deriveRoom,
   identityOf,
+  intrude,
   join,
   maxMessage,
   parseSecret,
@@ -13,15 +14,15 @@ import {
 } from '@rockpool/net/testing';
 import { expect, test } from 'vitest';
 import { evening, keyOf, linkTo, roomOf, troubles } from './evening.ts';
-import { intrude } from './intruder.ts';
 
 const random = createTestRandom('intruders');
 const seed = random(32);
 const intruderKey = identityOf(seed).key;
+const bytesOf = (secret: string) => parseSecret(secret) ?? new Uint8Array(16);
 
 test('row 36: who knows the doors but not the secret gets no link, and the players are told', async () => {
   const { rooms, ana, bo, secret, finish } = await evening('stranger');
-  const stranger = intrude(rooms, secret);
+  const stranger = intrude(rooms, bytesOf(secret));
   await stranger.knock();
   expect(stranger.links.length).toBeGreaterThan(0);
   for (const link of [...stranger.links]) stranger.greet(link, seed, random(32));
@@ -34,7 +35,7 @@ test('row 36: who knows the doors but not the secret gets no link, and the playe
 
 test('a man in the middle at the signalling server is found out by both ends', async () => {
   const { rooms, ana, bo, secret, finish } = await evening('middle');
-  const middle = intrude(rooms, secret);
+  const middle = intrude(rooms, bytesOf(secret));
   ana.host.block(bo.host);
   const cleo = await rooms.enter('Cleo', [noughts]);
   const links = async (device: typeof ana) => {
@@ -59,7 +60,7 @@ test('a man in the middle at the signalling server is found out by both ends', a
 
 test('a hello that was overheard is worth nothing on another link', async () => {
   const { rooms, ana, bo, secret, finish } = await evening('copied');
-  const insider = intrude(rooms, secret);
+  const insider = intrude(rooms, bytesOf(secret));
   await insider.dial(addressOf(ana));
   const [toAna] = insider.links;
   if (toAna === undefined) throw new Error('no link');
@@ -81,7 +82,7 @@ test('a hello that was overheard is worth nothing on another link', async () => 
 
 test("a member's key is not to be had by naming it: its signature is missing", async () => {
   const { rooms, ana, bo, secret, finish } = await evening('claimed');
-  const insider = intrude(rooms, secret);
+  const insider = intrude(rooms, bytesOf(secret));
   await insider.dial(addressOf(bo));
   const [link] = insider.links;
   if (link === undefined) throw new Error('no link');
@@ -111,7 +112,7 @@ test.each([
   ['a flood of frames', Array.from({ length: 5_000 }, () => join(u8(0), u8(1))), 'told'],
 ] as const)('row 16: %s costs an insider the link, and nobody else anything', async (_, frames, end) => {
   const { rooms, ana, secret, finish } = await evening('frames');
-  const insider = intrude(rooms, secret);
+  const insider = intrude(rooms, bytesOf(secret));
   await insider.dial(addressOf(ana));
   const [link] = insider.links;
   if (link === undefined) throw new Error('no link');
@@ -132,7 +133,7 @@ test.each([
 
 test('links that never say hello take no place from a friend who comes', async () => {
   const { rooms, ana, bo, secret, finish } = await evening('silent');
-  const silent = intrude(rooms, secret);
+  const silent = intrude(rooms, bytesOf(secret));
   for (let count = 0; count < 60; count += 1) await silent.dial(addressOf(ana));
   expect(ana.host.links()).toBeLessThanOrEqual(18);
   const cleo = await rooms.enter('Cleo', [noughts]);

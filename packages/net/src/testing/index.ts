@@ -2,6 +2,7 @@ export * from './clock.ts';
 export * from './decoders.ts';
 export * from './forge.ts';
 export * from './gathering.ts';
+export * from './intruder.ts';
 export * from './neighbours.ts';
 export * from './network.ts';
 export * from './parts.ts';

@@ -13,4 +13,3 @@ export { newProposal, promiseProposal, signProposal, writeProposal } from '../ro
 export { deriveRoom, parseSecret } from '../room/secret.ts';
 export { signStatement, type Statement } from '../room/statement.ts';
 export * as Y from 'yjs';
-export { createSession, type Session } from '../mesh/session.ts';

@@ -1,13 +1,9 @@
-import type { Link } from '@rockpool/net';
-import {
-  createSession,
-  deriveRoom,
-  identityOf,
-  parseSecret,
-  type Host,
-  type Session,
-  type TestRooms,
-} from '@rockpool/net/testing';
+import type { Link } from '../links/link.ts';
+import { identityOf } from '../mesh/identity.ts';
+import { createSession, type Session } from '../mesh/session.ts';
+import { deriveRoom } from '../room/secret.ts';
+import type { TestClock } from './clock.ts';
+import type { Host, TestNetwork } from './network.ts';
 
 /** A page that meets the others at the doors like anybody, and then says what it wants on raw links. */
 export interface Intruder {
@@ -24,9 +20,12 @@ export interface Intruder {
 }
 
 /** @param secret the room's; the intruder may know it all, or only what a signalling server sees of it: the doors. */
-export function intrude(rooms: TestRooms, secret: string): Intruder {
-  const { id, helloKey, place } = deriveRoom(parseSecret(secret) ?? new Uint8Array(16));
-  const host = rooms.network.host();
+export function intrude(
+  { clock, network }: { readonly clock: TestClock; readonly network: TestNetwork },
+  secret: Uint8Array,
+): Intruder {
+  const { id, helloKey, place } = deriveRoom(secret);
+  const host = network.host();
   const links: Link[] = [];
   const heard = new Map<Link, Uint8Array[]>();
   const forget = (link: Link) => {
@@ -56,11 +55,11 @@ export function intrude(rooms: TestRooms, secret: string): Intruder {
     heard: (link) => heard.get(link) ?? [],
     async knock() {
       way.look(true);
-      await rooms.clock.pass(200);
+      await clock.pass(200);
     },
     async dial(address) {
       way.dial(address);
-      await rooms.clock.pass(200);
+      await clock.pass(200);
     },
     greet(link, seed, key = helloKey) {
       // What came before the hello is read first.
@@ -73,7 +72,7 @@ export function intrude(rooms: TestRooms, secret: string): Intruder {
       };
       return createSession(
         again,
-        rooms.clock,
+        clock,
         {
           me: identityOf(seed),
           helloKey: key,
