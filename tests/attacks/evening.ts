@@ -9,6 +9,8 @@ export interface Evening {
   readonly ana: TestDevice;
   readonly bo: TestDevice;
   readonly secret: string;
+  /** Plays on to the end. */
+  playOut(): Promise<void>;
   /** Plays on to the end; the pages must agree, and nobody of them may be accused. */
   finish(): Promise<void>;
 }
@@ -43,20 +45,24 @@ export async function evening(name: string): Promise<Evening> {
     if (table === null) throw new Error(`${device.name} is at no table.`);
     return table;
   };
+  const playOut = async () => {
+    for (let turn = 0; tableOf(ana).view().ask.ask !== 'over'; turn += 1) {
+      expect(turn).toBeLessThan(40);
+      for (const device of both) {
+        const [action] = tableOf(device).view().legal;
+        if (action !== undefined) expect(tableOf(device).act(action)).toBeNull();
+      }
+      await rooms.clock.pass(500);
+    }
+  };
   return {
     rooms,
     ana,
     bo,
     secret: roomOf(ana).secret,
+    playOut,
     async finish() {
-      for (let turn = 0; tableOf(ana).view().ask.ask !== 'over'; turn += 1) {
-        expect(turn).toBeLessThan(40);
-        for (const device of both) {
-          const [action] = tableOf(device).view().legal;
-          if (action !== undefined) expect(tableOf(device).act(action)).toBeNull();
-        }
-        await rooms.clock.pass(500);
-      }
+      await playOut();
       await rooms.clock.pass(1_000);
       expect(tableOf(bo).view().state).toEqual(tableOf(ana).view().state);
       const seen = both.flatMap((device) => roomOf(device).view().troubles);
