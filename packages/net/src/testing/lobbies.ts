@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { createEngine } from '@rockpool/fair/local';
 import type { AnyGame } from '@rockpool/game';
 import type { Room, Setup } from '../api.ts';
@@ -61,13 +62,12 @@ export function createLobbies(seed: string): Lobbies {
 
   /** A table that only knows who sits where, and is over when the test says so. */
   const openTable: OpenTable = ({ root, game, seeds, quiet, mesh }) => {
-    const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-    const id = hex(root.table);
+    const id = bytesToHex(root.table);
     const { seats } = root.genesis;
-    const keys = seeds.map((one) => hex(deriveSeatKey(one).key));
-    const found = seats.findIndex((holder) => holder !== null && keys.includes(hex(holder.key)));
+    const keys = seeds.map((one) => bytesToHex(deriveSeatKey(one).key));
+    const found = seats.findIndex((holder) => holder !== null && keys.includes(bytesToHex(holder.key)));
     const seat = quiet || found < 0 ? null : found;
-    const players = seats.map((holder) => (holder === null ? 'house' : hex(holder.member)));
+    const players = seats.map((holder) => (holder === null ? 'house' : bytesToHex(holder.member)));
     const view = () => ({
       seat,
       ask: ended.has(id) ? { ask: 'over', scores: [], winners: [] } : { ask: 'choose', seats: [0] },
