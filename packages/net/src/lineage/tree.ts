@@ -1,10 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Engine } from '@rockpool/fair';
+import type { AnyGame } from '@rockpool/game';
 import type { RoomTable } from '../api.ts';
+import type { Checking } from '../carrier/intake.ts';
 import { verifyGenesis, type SignedGenesis } from '../log/genesis.ts';
+import type { Clock } from '../neighbours.ts';
+import type { TableStore } from '../store/store.ts';
 import { continuesFrom, type Signature } from '../table/consent.ts';
 import { createRoomTable } from '../table/room-table.ts';
 import type { Announcement } from './announcement.ts';
-import type { LineageDeps } from './lineage.ts';
 import { genesisOf, isOpen, pointOf, progressOf, signaturesOf, signersOf, type Node } from './node.ts';
 import type { Ports } from './ports.ts';
 import type { Seeds } from './seeds.ts';
@@ -38,10 +42,17 @@ export interface Tree {
   close(): void;
 }
 
-export interface TreeDeps extends Pick<
-  LineageDeps,
-  'game' | 'root' | 'mark' | 'store' | 'checking' | 'clock' | 'engine' | 'announcements'
-> {
+export interface TreeDeps {
+  readonly game: AnyGame;
+  /** The first table, signed by all its keyed seats. */
+  readonly root: SignedGenesis;
+  readonly mark: Uint8Array;
+  readonly store: TableStore;
+  readonly checking?: Checking | undefined;
+  readonly clock: Clock;
+  readonly engine: Engine;
+  /** What was heard of continuations with new keys, before. */
+  readonly announcements: readonly Announcement[];
   readonly ports: Ports;
   readonly seedFor: Seeds['seedFor'];
   readonly isShown: (node: Opened) => boolean;
