@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { sameJson, type Answer, type Refusal } from '@rockpool/game';
 import type { Offer, OfferStanding } from '../continuing.ts';
 import { seatChanges } from '../table/consent.ts';
-import { answersOf } from '../table/fold.ts';
+import { answersOf } from '../table/line.ts';
 import {
   continuesOf,
   genesisOf,

@@ -5,7 +5,7 @@ import { u8 } from '../bytes.ts';
 import { writeAction, writeCount } from '../log/body.ts';
 import type { Entry } from '../log/entry.ts';
 import { choice } from '../testing/forge.ts';
-import { arrivals, bench, chainOf } from '../testing/fold-bench.ts';
+import { arrivals, bench, chainOf, solo } from '../testing/fold-bench.ts';
 import { createFold, fold } from './fold.ts';
 import { openKinds } from './kinds.ts';
 

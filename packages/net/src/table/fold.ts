@@ -1,7 +1,6 @@
 import {
   hashOf,
   type AnyGame,
-  type Answer,
   type Ask,
   type Json,
   type Known,
@@ -15,8 +14,11 @@ import { isAnswer } from '../log/kinds.ts';
 import { maxCount, type Entry } from '../log/entry.ts';
 import { isUnchained, type ChainSoFar, type Consents } from './consent.ts';
 import { stuck } from './kinds.ts';
-import { isTelling, lineAfter, type Step } from './line.ts';
+import { isTelling, type Point, type Step } from './line.ts';
+import { createPast, type Past } from './past.ts';
 import type { OpenRound, Outcome, PhaseEnd, RoundKind, RoundKinds, Verdict } from './round-kind.ts';
+
+export type { Point } from './line.ts';
 
 /** Refusals that the fold itself gives, beside those of the rules. PROTOCOL.md 2.2, 2.3. */
 export const foldCodes = [
@@ -49,14 +51,6 @@ export interface FoldSetup<Memory> {
   readonly isLive?: () => boolean;
 }
 
-/** A point between two rounds, from which a table can go on. */
-export interface Point {
-  readonly state: unknown;
-  readonly line: readonly Step[];
-  /** Nothing is asked from here on: the table was ended by consent. */
-  readonly ended?: boolean;
-}
-
 /** The step that is open. */
 export interface Position {
   readonly round: number;
@@ -73,7 +67,7 @@ export interface Refused {
  * The table that a log makes: a pure function of its entries, whatever the order in which the seats' entries arrive.
  * It grows by one entry at a time and never folds a closed round again.
  */
-export interface Fold<Memory> {
+export interface Fold<Memory> extends Pick<Past<Memory>, 'at' | 'roundOf' | 'movesCards'> {
   /** Takes the next entry of its seat, in `seq` order: whoever calls has checked signature and sequence. */
   add(entry: Entry): void;
   position(): Position;
@@ -87,10 +81,6 @@ export interface Fold<Memory> {
   chain(): readonly Uint8Array[];
   /** Refused entries in the order in which they were judged. */
   refused(): readonly Refused[];
-  /** The point before a round that has begun, with the `prev` of that round; null for others. */
-  at(round: number): (Point & { readonly hash: Uint8Array; readonly memory: Memory }) | null;
-  /** The round that gave the answer at this place of the line; null if an earlier table did. */
-  roundOf(place: number): number | null;
   /** Whether a seat's entry for the open step is here and waits to be judged. */
   isBehind(seat: Seat): boolean;
   /** Whether any entry of a seat waits to be judged, for this step or a later one. */
@@ -99,24 +89,6 @@ export interface Fold<Memory> {
   advance(): void;
   /** Whether something was drawn, dealt, opened or shown since that round, or may have been seen by that seat. */
   seen(round: number, seat: Seat): boolean;
-  /** Whether cards were sealed, dealt, opened or shown since round `from`, or may have been in the step open in `to`. */
-  movesCards(from: number, to: number): boolean;
-}
-
-interface Closed<Memory> {
-  /** `prev` of each phase. */
-  readonly prevs: readonly Uint8Array[];
-  /** Seats that each phase asked when it began. */
-  readonly due: readonly (readonly Seat[])[];
-  /** What judges late shares of its last phase as it judged those in time; null if there are none that count. */
-  readonly late: OpenRound<Memory> | null;
-  /** What was remembered and the state before it, and what it did to the line. */
-  readonly memory: Memory;
-  readonly before: unknown;
-  readonly answer: Answer | null;
-  readonly undo: number;
-  /** Somebody learnt something in it that he did not choose. */
-  readonly shows: boolean;
 }
 
 /** Folds all entries; those of a seat must be in `seq` order. */
@@ -134,7 +106,6 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
 
   const line: Step[] = [...(setup.from?.line ?? [])];
   const chain: Uint8Array[] = [];
-  const closed: Closed<Memory>[] = [];
   const refused: Refused[] = [];
   const waiting: Entry[][] = seats.map(() => []);
   /** Entries that no step holds up: how seats go on after a cheat. */
@@ -157,6 +128,9 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   let kind: RoundKind<Memory> | null = null;
   let open: OpenRound<Memory> = stuck();
 
+  const past = createPast<Memory>(game, kinds.setup.length, setup.from?.line ?? [], ended, () => ({
+    ...{ round, prevs, due, state, memory },
+  }));
   const knownTo = (now: Memory) => (seat: Seat) => kinds.known(now, seat);
   const openRound = (): void => {
     const ask = round < kinds.setup.length ? null : game.ask(state);
@@ -178,26 +152,12 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     open = kind === null || ended || round >= maxCount ? stuck() : kind.open(start);
     due = [open.due()];
   };
-  const prevsOf = (of: number) => closed[of]?.prevs ?? (of === round ? prevs : null);
-  const dueOf = (of: number) => closed[of]?.due ?? due;
-  const askOf = (of: number): Ask | null =>
-    of < kinds.setup.length ? null : game.ask(closed[of]?.before ?? state);
   const hasGiven = (seat: Seat, of: number, at: number): boolean =>
     gave[seat]?.[0] === of && gave[seat][1] === at;
   const hasSeen = (from: number, to: number, seat: Seat): boolean => {
     const [of, at] = gave[seat] ?? [-1, 0];
-    return closed.slice(from, to).some(({ shows }) => shows) || (of >= from && isOpening(askOf(of), at));
+    return past.shows(from, to) || (of >= from && isOpening(past.ask(of), at));
   };
-  const movesCards = (from: number, to: number): boolean => {
-    if (game.decks === undefined) return false;
-    const touches = closed
-      .slice(from, to)
-      .some(({ answer, shows }) => answer?.ask === 'shuffle' || (shows && answer?.ask !== 'chance'));
-    // Of the round at `to` only its ask counts, which is the same for all: it may have closed here and not there.
-    const ask = askOf(to)?.ask;
-    return touches || ask === 'deal' || ask === 'reveal' || ask === 'secret';
-  };
-
   const closePhase = ({ content, outcome }: PhaseEnd<Memory>): void => {
     if (outcome === null) {
       prev = hash('phase', prev, u16(round), u8(phase), content);
@@ -220,7 +180,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     chain.push(prev);
     const late = kind?.late === 'ignored' ? open : null;
     const shows = isTelling(game, before, answer);
-    closed.push({ prevs, due, late, memory: remembered, before, answer, undo, shows });
+    past.add({ prevs, due, late, memory: remembered, before, answer, undo, shows });
     prevs = [prev];
     round += 1;
     phase = 0;
@@ -231,32 +191,32 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     refused.push({ entry, refusal });
   };
   const soFar: ChainSoFar = {
-    prevs: prevsOf,
+    prevs: (of) => past.prevs(of),
     owes: ({ seat, round: of, phase: at }) =>
-      isOpening(askOf(of), at) && dueOf(of)[at]?.includes(seat) === true && !hasGiven(seat, of, at),
+      isOpening(past.ask(of), at) && past.due(of)[at]?.includes(seat) === true && !hasGiven(seat, of, at),
     seen: (from, to, seat) => hasSeen(from, to, seat),
-    movesCards,
+    movesCards: (from, to) => past.movesCards(from, to),
     isFarewell: ({ seat, round: of, body }) =>
-      kinds.isFarewell?.(closed[of]?.memory ?? memory, seat, body) ?? false,
+      kinds.isFarewell?.(past.closed(of)?.memory ?? memory, seat, body) ?? false,
   };
   /** What an answer is worth to a round. */
   const judgeBy = (by: OpenRound<Memory>, entry: Entry): Verdict =>
     (by.admits?.(entry.seat) ?? by.due().includes(entry.seat)) ? by.take(entry) : { refused: 'not-asked' };
   /** A late share is checked too: what is refused or counts as its seat's own does not depend on who came first. */
   const judgeLate = (entry: Entry): Verdict => {
-    const { late, prevs: phases } = closed[entry.round] ?? { late: null, prevs };
+    const { late, prevs: phases } = past.closed(entry.round) ?? { late: null, prevs };
     if (late === null || entry.phase + 1 < phases.length) return { refused: 'stale' };
     const verdict = judgeBy(late, entry);
     return verdict === 'counted' ? 'ignored' : verdict;
   };
   /** What an entry for the open step, or for one before it, is worth. */
   const judge = (entry: Entry): Verdict => {
-    const past = closed[entry.round];
-    const expected = (past?.prevs ?? prevs)[entry.phase];
+    const before = past.closed(entry.round);
+    const expected = (before?.prevs ?? prevs)[entry.phase];
     if (expected === undefined || !sameBytes(expected, entry.prev)) return { refused: 'other-state' };
     if (!isAnswer(entry.kind)) return setup.consents?.judge(entry, soFar) ?? { refused: 'unknown-kind' };
     if ((setup.consents?.held(entry.seat) ?? null) !== null) return { refused: 'signed-away' };
-    return past !== undefined || entry.phase < phase ? judgeLate(entry) : judgeBy(open, entry);
+    return before !== null || entry.phase < phase ? judgeLate(entry) : judgeBy(open, entry);
   };
 
   const judgeLoose = (): void => {
@@ -313,25 +273,8 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     line: () => line,
     chain: () => chain,
     refused: () => refused,
-    at(of) {
-      const hash = prevsOf(of)?.[0];
-      if (hash === undefined) return null;
-      return {
-        state: closed[of]?.before ?? state,
-        memory: closed[of]?.memory ?? memory,
-        line: lineAfter(setup.from?.line ?? [], closed.slice(0, of)),
-        hash,
-        ended,
-      };
-    },
-    roundOf(place) {
-      const rounds: (number | null)[] = (setup.from?.line ?? []).map(() => null);
-      for (const [of, { answer, undo }] of closed.entries()) {
-        rounds.length -= undo;
-        if (answer !== null) rounds.push(of);
-      }
-      return rounds[place] ?? null;
-    },
+    at: (of) => past.at(of),
+    roundOf: (place) => past.roundOf(place),
     isBehind(seat) {
       const [first] = waiting[seat] ?? [];
       return first !== undefined && !isAhead(first, round, phase);
@@ -339,7 +282,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     isWaiting: (seat) => (waiting[seat]?.length ?? 0) > 0 || loose.some((entry) => entry.seat === seat),
     advance,
     seen: (from, seat) => hasSeen(from, round, seat),
-    movesCards,
+    movesCards: (from, to) => past.movesCards(from, to),
   };
 }
 
@@ -355,9 +298,4 @@ function isBelow(entry: Entry, round: number, phase: number): boolean {
 function isOpening(ask: Ask | null, phase: number): boolean {
   if (ask?.ask === 'secret') return phase > 0;
   return ask?.ask === 'chance' || ask?.ask === 'deal' || ask?.ask === 'reveal';
-}
-
-/** The answers of a line, as records and boards read them. */
-export function answersOf(line: readonly Step[]): readonly Answer[] {
-  return line.map((step) => step.answer);
 }

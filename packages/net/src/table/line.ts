@@ -6,6 +6,14 @@ export interface Step {
   readonly answer: Answer;
 }
 
+/** A point between two rounds, from which a table can go on. */
+export interface Point {
+  readonly state: unknown;
+  readonly line: readonly Step[];
+  /** Nothing is asked from here on: the table was ended by consent. */
+  readonly ended?: boolean;
+}
+
 /** Whether somebody learns in an answer what he did not choose. Certain draws (all bounds 1) tell nothing. */
 export function isTelling(game: AnyGame, before: unknown, answer: Answer | null): boolean {
   if (answer?.ask === 'choose')
@@ -41,4 +49,9 @@ export function undoable(game: AnyGame, line: readonly Step[], seat: Seat): numb
     count += 1;
   }
   return count;
+}
+
+/** The answers of a line, as records and boards read them. */
+export function answersOf(line: readonly Step[]): readonly Answer[] {
+  return line.map((step) => step.answer);
 }

@@ -1,37 +1,8 @@
-import type { Game } from '@rockpool/game';
 import { describe, expect, test } from 'vitest';
 import { writeCount } from '../log/body.ts';
-import { bench } from '../testing/fold-bench.ts';
+import { bench, solo } from '../testing/fold-bench.ts';
 import { createFold } from './fold.ts';
 import { openKinds } from './kinds.ts';
-
-/** One seat answers all the time: what own take-back is for. */
-const solo: Game<readonly number[], number, Record<string, never>> = {
-  id: 'solo',
-  rules: 1,
-  seats: [2],
-  kind: 'open',
-  minutes: [1, 1],
-  options: {},
-  codes: ['bad-answer'],
-  start: () => [],
-  ask: (state) =>
-    state.length === 4
-      ? { ask: 'secret', seats: [0] }
-      : state.length === 8
-        ? { ask: 'over', scores: [0, 0], winners: [] }
-        : { ask: 'choose', seats: [0] },
-  legal: (_, seat) => (seat === 0 ? [1, 2, 3] : []),
-  check: (_, seat, action) =>
-    seat === 0 && [1, 2, 3].some((one) => one === action) ? null : { refused: 'bad-answer' },
-  apply: (state, answer) =>
-    answer.ask === 'choose' || answer.ask === 'secret'
-      ? [...state, ...answer.take]
-      : { refused: 'bad-answer' },
-  prompt: () => ({ key: 'prompt' }),
-  label: () => ({ key: 'label' }),
-  describe: () => [],
-};
 
 describe('own take-back', () => {
   const play = (...moves: readonly (number | 'undo 1' | 'undo 2' | 'undo 9')[]) => {

@@ -1,6 +1,7 @@
 import type { AnyGame, Seat, TableView } from '@rockpool/game';
 import type { Working } from '../api.ts';
-import { answersOf, type Fold } from './fold.ts';
+import type { Fold } from './fold.ts';
+import { answersOf } from './line.ts';
 import type { Rights } from './rights.ts';
 import type { Seats } from './seats.ts';
 

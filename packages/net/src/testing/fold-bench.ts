@@ -1,4 +1,4 @@
-import type { AnyGame, Seat } from '@rockpool/game';
+import type { AnyGame, Game, Seat } from '@rockpool/game';
 import fc from 'fast-check';
 import { writeEntry, type Entry, type Statement } from '../log/entry.ts';
 import { createTestGenesis, type TestGenesis } from './party.ts';
@@ -39,6 +39,34 @@ export function bench<Memory>(
     },
   };
 }
+
+/** One seat answers all the time: what own take-back is for. */
+export const solo: Game<readonly number[], number, Record<string, never>> = {
+  id: 'solo',
+  rules: 1,
+  seats: [2],
+  kind: 'open',
+  minutes: [1, 1],
+  options: {},
+  codes: ['bad-answer'],
+  start: () => [],
+  ask: (state) =>
+    state.length === 4
+      ? { ask: 'secret', seats: [0] }
+      : state.length === 8
+        ? { ask: 'over', scores: [0, 0], winners: [] }
+        : { ask: 'choose', seats: [0] },
+  legal: (_, seat) => (seat === 0 ? [1, 2, 3] : []),
+  check: (_, seat, action) =>
+    seat === 0 && [1, 2, 3].some((one) => one === action) ? null : { refused: 'bad-answer' },
+  apply: (state, answer) =>
+    answer.ask === 'choose' || answer.ask === 'secret'
+      ? [...state, ...answer.take]
+      : { refused: 'bad-answer' },
+  prompt: () => ({ key: 'prompt' }),
+  label: () => ({ key: 'label' }),
+  describe: () => [],
+};
 
 /** Any order in which the seats' entries can arrive, each seat's own in `seq` order. */
 export const arrivals = (entries: readonly Entry[]) =>
