@@ -117,6 +117,7 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
       return end;
     };
     let size = waiting.size(from);
+    let isFull = size > mostWaiting;
     let fault: string | null = null;
     for (const one of carried) {
       if (waiting.holds(from, one)) continue;
@@ -126,14 +127,17 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
         break;
       }
       if (looked.is === 'held') continue;
-      const out = looked.is === 'check' && size <= mostWaiting ? waiting.add(from, looked.entry) : null;
+      const out = looked.is === 'check' && !isFull ? waiting.add(from, looked.entry) : null;
       if (out === null) {
+        // For the others of this update no place is looked for.
+        isFull ||= looked.is === 'check';
         owing.add(from);
         continue;
       }
       for (const other of out.flatMap((gone) => gone.from)) owing.add(other);
       ends.set(one.seat, Math.max(endOf(one.seat), one.seq + 1));
       size += one.bytes.length;
+      isFull = size > mostWaiting;
       total += 1 - out.length;
       came += 1;
     }
