@@ -3,7 +3,7 @@ import { lineAfter, type Point, type Step } from './line.ts';
 import type { OpenRound } from './round-kind.ts';
 
 /** A round that has closed, as far as something is still asked of it. */
-export interface ClosedRound<Memory> {
+interface ClosedRound<Memory> {
   /** `prev` of each phase. */
   readonly prevs: readonly Uint8Array[];
   /** Seats that each phase asked when it began. */

@@ -13,7 +13,7 @@ import { createTestStore, type TestStore } from './store.ts';
 import { createTestVisibility, type TestVisibility } from './visibility.ts';
 
 /** One device with its storage; pages on it come and go. */
-export interface LobbyDevice {
+interface LobbyDevice {
   readonly name: string;
   host: Host;
   readonly store: TestStore;
