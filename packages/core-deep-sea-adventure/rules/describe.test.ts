@@ -66,7 +66,7 @@ group('describe', () => {
       'event.banks.nothing 2',
       'event.stranded 0 4',
       'event.stacks 2',
-      'event.next-dive 0 2',
+      'event.next-dive 0 2 deepest',
     ]);
   });
 

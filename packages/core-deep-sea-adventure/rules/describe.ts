@@ -1,6 +1,6 @@
 import type { Answer, Line, Seat } from '@rockpool/game';
 import { bank } from './bank.ts';
-import { diveEnd } from './dive.ts';
+import { diveEnd, nextStarter } from './dive.ts';
 import { diverOf, seatsInWater } from './divers.ts';
 import { lostChips, stacksOf } from './lose.ts';
 import { spaceAt } from './path.ts';
@@ -87,7 +87,7 @@ function diveEndLines(ended: State, after: State): readonly Line[] {
   return [...lines, ...afterDive(ended, after), ...(after.phase === 'over' ? [prompt(after)] : [])];
 }
 
-/** What becomes of the lost treasure, and who begins the next dive, if there is one. */
+/** What becomes of the lost treasure, and who begins the next dive and why, if there is one. */
 export function afterDive(ended: State, after: State): readonly Line[] {
   const lost = lostChips(ended);
   const lines: Line[] = [];
@@ -97,6 +97,7 @@ export function afterDive(ended: State, after: State): readonly Line[] {
     return lines;
   }
   if (lost.length > 0) lines.push({ key: 'event.stacks', values: { stacks: stacksOf(lost).length } });
-  lines.push({ key: 'event.next-dive', values: { who: { seat: after.turn }, dive: after.dive } });
+  const { seat, why } = nextStarter(ended);
+  lines.push({ key: 'event.next-dive', values: { who: { seat }, dive: after.dive, why: { word: why } } });
   return lines;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from './ask.ts';
-import { nextStarter } from './dive.ts';
+import { nextStarter, type StarterReason } from './dive.ts';
 import { legal } from './legal.ts';
 import { begun, drawn, parseItems, played, position, rolled } from './testing/position.ts';
 import { game } from './game.ts';
@@ -158,15 +158,15 @@ describe('a dive’s end', () => {
     expect(next.starter).toBe(0);
   });
 
-  it.each<[string, string[], number[], number]>([
-    ['the farthest stranded diver, with chips', ['5 up', '9 down 1', '0 up 2'], [2], 1],
-    ['the farthest stranded diver, without chips', ['5 up 1', '9 down', '0 up 2'], [2], 1],
-    ['else the last who came aboard, with chips', ['0 up', '0 up 1', '0 up'], [0, 2, 1], 1],
-    ['else the last who came aboard, without chips', ['0 up 1', '0 up', '0 up'], [0, 2, 1], 1],
-    ['nobody who never dived', ['0 up 1', '0 down', '0 up'], [2, 0], 0],
-    ['with nobody out or home, the same as before', ['0 down', '0 down', '0 down'], [], 2],
-  ])('lets %s start the next dive', (_, divers, home, starter) => {
-    expect(nextStarter(position(divers, { home, starter: 2 }))).toBe(starter);
+  it.each<[string, string[], number[], number, StarterReason]>([
+    ['the farthest stranded diver, with chips', ['5 up', '9 down 1', '0 up 2'], [2], 1, 'deepest'],
+    ['the farthest stranded diver, without chips', ['5 up 1', '9 down', '0 up 2'], [2], 1, 'deepest'],
+    ['else the last who came aboard, with chips', ['0 up', '0 up 1', '0 up'], [0, 2, 1], 1, 'last'],
+    ['else the last who came aboard, without chips', ['0 up 1', '0 up', '0 up'], [0, 2, 1], 1, 'last'],
+    ['nobody who never dived', ['0 up 1', '0 down', '0 up'], [2, 0], 0, 'last'],
+    ['with nobody out or home, the same as before', ['0 down', '0 down', '0 down'], [], 2, 'same'],
+  ])('lets %s start the next dive', (_, divers, home, seat, why) => {
+    expect(nextStarter(position(divers, { home, starter: 2 }))).toEqual({ seat, why });
   });
 });
 

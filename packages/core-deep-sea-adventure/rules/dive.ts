@@ -27,9 +27,15 @@ export function endTurn(state: State): State {
   return bankBounds(state).length > 0 ? { ...state, phase: 'bank' } : endDive(state);
 }
 
+/** Why a diver starts the next dive: stranded `deepest`, the `last` who came aboard, or the `same` as before. */
+export type StarterReason = 'deepest' | 'last' | 'same';
+
 /** Who starts the next dive: the farthest stranded diver, else the last one who came aboard. */
-export function nextStarter(state: State): Seat {
-  return seatsInWater(state).at(-1) ?? state.home.at(-1) ?? state.starter;
+export function nextStarter(state: State): { readonly seat: Seat; readonly why: StarterReason } {
+  const deepest = seatsInWater(state).at(-1);
+  if (deepest !== undefined) return { seat: deepest, why: 'deepest' };
+  const last = state.home.at(-1);
+  return last === undefined ? { seat: state.starter, why: 'same' } : { seat: last, why: 'last' };
 }
 
 /** Points of the dive that ends, by seat: what is banked now and was not before. */
@@ -45,7 +51,7 @@ export function endDive(ended: State): State {
   if (state.dive === dives) {
     return { ...state, phase: 'over', divers: state.divers.map((diver) => ({ ...diver, load: [] })) };
   }
-  const starter = nextStarter(state);
+  const { seat: starter } = nextStarter(state);
   const next: State = {
     ...state,
     dive: state.dive + 1,

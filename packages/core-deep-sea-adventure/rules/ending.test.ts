@@ -49,7 +49,7 @@ describe('the end of a dive', () => {
       sunk: [[3, 2, 3], [4]],
       then: [
         { key: 'event.stacks', values: { stacks: 2 } },
-        { key: 'event.next-dive', values: { who: { seat: 2 }, dive: 2 } },
+        { key: 'event.next-dive', values: { who: { seat: 2 }, dive: 2, why: { word: 'deepest' } } },
       ],
     });
     expect(ending && beatsOf(ending)).toBe(3 + 2 + 1);
@@ -68,6 +68,7 @@ describe('the end of a dive', () => {
       why: 'home',
       home: [{ seat: 1 }, { seat: 0, chips: [], points: 0 }],
       lost: [],
+      then: [{ key: 'event.next-dive', values: { who: { seat: 0 }, dive: 2, why: { word: 'last' } } }],
     });
     const search = position(['3 down', '5 down 1'], { air: 0, phase: 'search' });
     expect(ended(search, { type: 'take' })).toMatchObject({
