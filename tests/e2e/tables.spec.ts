@@ -35,6 +35,7 @@ async function playAgain([ana, bo]: readonly [Page, Page]): Promise<void> {
   await expect(ana.getByText('The game was ended here, unfinished.')).toBeVisible();
   await ana.getByRole('button', { name: 'Go back' }).click();
   await expect(ana.getByRole('button', { name: 'Stand up' })).toBeVisible();
+  await expect(ana.getByRole('button', { name: 'Tables of this room' })).toBeFocused();
   await again(bo);
   for (const page of [ana, bo]) {
     await expect(page.getByRole('grid')).toBeVisible();
@@ -73,6 +74,7 @@ test('who comes late looks at the game before, and a player does while his own o
   await axe(cy);
   await cy.getByRole('button', { name: 'Go back' }).click();
   await agree([cy, ana], 1);
+  await expect(cy.getByRole('button', { name: 'Menu' })).toBeFocused();
 
   // What was seen is told now. Ana looks too, and is called when Bo has played.
   await cy.getByRole('button', { name: 'Menu' }).click();
