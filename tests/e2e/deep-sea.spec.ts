@@ -129,7 +129,7 @@ test('a dive’s end is told by its card first, not by the log, the voice, the b
   await open(page, home, { seats: 2, people: 2, dives: 2 });
   while ((await next(page)) === 'choose') await chooseOnce(page);
   const log = page.getByRole('region', { name: 'What happened' });
-  const begins = /Dive 2 begins, with full air/;
+  const begins = /begins, with full air/;
   const goOn = page.getByRole('button', { name: 'Go on' });
   await expect(goOn).toBeVisible();
   await expect(page.locator('.deepsea .over')).toContainText(begins);
@@ -143,6 +143,17 @@ test('a dive’s end is told by its card first, not by the log, the voice, the b
   expect(early.filter((said) => begins.test(said))).toEqual([]);
   await goOn.click();
   await expect(log).toContainText(begins);
+
+  // Nor, when the player looks back, by what is told of the step.
+  await log.getByRole('button').filter({ hasText: begins }).click();
+  const told = page.locator('.sentence');
+  await expect(told).toContainText(begins);
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+  await expect(told).toHaveText('Dive 1 is over');
+  await goOn.click();
+  await expect(told).toContainText(begins);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -56,12 +56,11 @@ test('moves are taken back, and a game is ended, by consent: the offer says exac
   await proposeEnd();
   await proposal(bo).getByRole('button', { name: 'Agree' }).click();
   for (const page of pages) {
-    await expect(page.getByRole('dialog', { name: 'Result' })).toBeVisible();
-    await page
-      .getByRole('dialog', { name: 'Result' })
-      .getByRole('button', { name: 'Look at the board' })
-      .click();
-    await expect(page.getByText('The game was ended here, unfinished.')).toBeVisible();
+    const result = page.getByRole('dialog', { name: 'Result' });
+    const ended = 'The game was ended here, unfinished.';
+    await expect(result).toContainText(ended);
+    await result.getByRole('button', { name: 'Look at the board' }).click();
+    await expect(page.locator('.sentence')).toHaveText(ended);
   }
   await agree(pages, 6);
 });

@@ -6,6 +6,7 @@ const word = fc.stringMatching(/^[a-zA-Z0-9_-]{1,64}$/);
 const route: fc.Arbitrary<Route> = fc.oneof(
   fc.record({ at: fc.constantFrom('home' as const, 'settings' as const, 'fair' as const) }),
   fc.record({ at: fc.constantFrom('new' as const, 'friends' as const, 'help' as const), game: word }),
+  fc.record({ at: fc.constant('help' as const), game: word, part: fc.integer({ min: 1, max: 99 }) }),
   fc.record({ at: fc.constant('here' as const), table: word }),
   fc.record({ at: fc.constant('room' as const), room: word }),
   fc.record({ at: fc.constant('join' as const), secret: word }),
@@ -43,6 +44,8 @@ test('an address that says more than we understand leads nowhere', () => {
     '#/r/',
     '#/t/<script>',
     '#/settings/x',
+    '#/help/a/0',
+    '#/help/a/1/2',
     '#/replay/abc/x',
     '#/j/a.b.c',
     '#/r/a.b',

@@ -1,7 +1,9 @@
 /** A screen and what it shows. The address is `#/…`, so that any static host will do. */
 export type Route =
   | { readonly at: 'home' | 'settings' | 'fair' | 'unknown' }
-  | { readonly at: 'new' | 'friends' | 'help'; readonly game: string }
+  | { readonly at: 'new' | 'friends'; readonly game: string }
+  /** A game's help, and which of its parts is to be shown, from 1. */
+  | { readonly at: 'help'; readonly game: string; readonly part?: number }
   | { readonly at: 'here'; readonly table: string }
   | { readonly at: 'room'; readonly room: string }
   /** A record, packed, and how many of its answers are shown. */
@@ -14,6 +16,7 @@ const word = /^[a-zA-Z0-9_-]{1,64}$/;
 const key = /^[a-zA-Z0-9_-]{1,64}(\.[a-zA-Z0-9_-]{1,64})?$/;
 const packed = /^[a-zA-Z0-9_-]{1,16000}$/;
 const count = /^[0-9]{1,6}$/;
+const nth = /^[1-9][0-9]?$/;
 
 export function parseRoute(hash: string): Route {
   const [screen = '', rest = '', ...more] = hash.replace(/^#?\/?/, '').split('/');
@@ -21,6 +24,10 @@ export function parseRoute(hash: string): Route {
     const [step = '0', ...others] = more;
     const whole = packed.test(rest) && count.test(step) && others.length === 0;
     return whole ? { at: 'replay', record: rest, step: Number(step) } : { at: 'unknown' };
+  }
+  if (screen === 'help' && word.test(rest) && more.length === 1) {
+    const [part = ''] = more;
+    return nth.test(part) ? { at: 'help', game: rest, part: Number(part) } : { at: 'unknown' };
   }
   if (more.length > 0) return { at: 'unknown' };
   if (rest === '') {
@@ -44,8 +51,9 @@ export function formatRoute(route: Route): string {
       return `#/${route.at}`;
     case 'new':
     case 'friends':
-    case 'help':
       return `#/${route.at}/${route.game}`;
+    case 'help':
+      return `#/help/${route.game}${route.part === undefined ? '' : `/${route.part}`}`;
     case 'here':
       return `#/t/${route.table}`;
     case 'room':

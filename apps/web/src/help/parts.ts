@@ -1,7 +1,8 @@
 import { marked, type Token, type Tokens } from 'marked';
 
-/** A stretch of a help page: text, or a picture that the game's own board draws. */
+/** A stretch of a help page: the heading of a part, text, or a picture that the game's own board draws. */
 export type HelpPart =
+  | { readonly kind: 'heading'; readonly html: string }
   | { readonly kind: 'text'; readonly html: string }
   | { readonly kind: 'scene'; readonly name: string; readonly caption: string };
 
@@ -17,7 +18,7 @@ function sceneOf(token: Token): HelpPart | null {
 }
 
 /**
- * Cuts a help page into text and scenes. The first-level heading is left out: the screen shows the game's title.
+ * Cuts a help page into headings of the second level, text and scenes. The first-level heading is left out: the screen shows the game's title.
  * The text comes from the game's own package, never from a player.
  */
 export function helpParts(markdown: string): HelpPart[] {
@@ -28,7 +29,13 @@ export function helpParts(markdown: string): HelpPart[] {
     text = [];
   };
   for (const token of marked.lexer(markdown)) {
-    if (token.type === 'heading' && (token as Tokens.Heading).depth === 1) continue;
+    const heading = token.type === 'heading' ? (token as Tokens.Heading) : null;
+    if (heading?.depth === 1) continue;
+    if (heading?.depth === 2) {
+      flush();
+      parts.push({ kind: 'heading', html: marked.Parser.parseInline(heading.tokens) });
+      continue;
+    }
     const scene = sceneOf(token);
     if (scene === null) text.push(token);
     else {

@@ -18,10 +18,18 @@ export function narrate(kit: GameKit, shell: TableShell, passed: boolean, read: 
   const refusal = $derived(shell.refusal && refusalText(shell.refusal, line));
   const log = $derived(shell.log.map((entry) => entry.map((value) => line(value))));
   const holder = (): Seat | null => (passed && shell.myTurn ? shell.view.seat : null);
-  const prompt = (): string =>
-    line(shell.held ?? kit.game.prompt(shell.moment.state), holder() ?? read().reader);
-  const told = (): string =>
-    shell.position === 0 ? t('table.replay') : shell.told.map((value) => line(value)).join(' ') || prompt();
+  const prompt = (): string => {
+    const { state } = shell.moment;
+    // The players agreed to end it here: the rules would still ask somebody.
+    if (shell.over && kit.game.ask(state).ask !== 'over') return t('table.ended');
+    return line(shell.held ?? kit.game.prompt(state), holder() ?? read().reader);
+  };
+  const told = (): string => {
+    if (shell.position === 0) return t('table.replay');
+    // What the board still tells as a scene is not told ahead of it.
+    const lines = shell.held === null ? shell.told : [shell.held];
+    return lines.map((value) => line(value)).join(' ') || prompt();
+  };
   return {
     line: (value: Line) => line(value),
     /** Who has the page in hand, where it is passed on: the sentence speaks to that player. */
