@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { chooseOnce, expectScores, next, open, options, playOut, stateOf } from './deep-sea.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
@@ -162,10 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     home,
   }) => {
     const page = await person('Ana', { colorScheme, reducedMotion: 'reduce' });
-    const clean = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-    };
+    const clean = () => expectAccessible(page);
     await open(page, home, { seats: 3, people: 3, dives: 1 });
     expect(await next(page)).toBe('choose');
     await clean();

@@ -14,10 +14,13 @@ interface People {
   (name: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-interface PerTest {
-  /** Where the app is, with a slash at the end. */
+/** What a test begins with: where the app is, with a slash at the end, and who comes there. */
+export interface Opening {
   home: string;
   person: People;
+}
+
+interface PerTest extends Opening {
   /** What the browser itself reports in the console because of what the test does to it. */
   provoked: RegExp | null;
 }

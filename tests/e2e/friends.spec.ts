@@ -1,17 +1,16 @@
 import { expect, test } from './fixtures.ts';
-import { agree, createRoom, gather, joinByLink, playTurns, sit, start } from './room.ts';
+import { agree, anaAndBo, createRoom, gather, joinByLink, playTurns, sit, start } from './room.ts';
 import { wholeGame } from './script.ts';
 import { expectResult } from './table.ts';
 
 const names = ['Ana', 'Bo', 'Cy', 'Dee'];
 
 test('two friends play to a win over WebRTC, and once more', async ({ person, home }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  await gather(pages, home);
-  await expect(pages[0]!.getByRole('list', { name: 'Seats' })).toContainText('Bo');
+  const { pages } = await anaAndBo({ person, home });
+  await expect(pages[0].getByRole('list', { name: 'Seats' })).toContainText('Bo');
   await playTurns(pages, wholeGame(2));
-  await expectResult(pages[0]!, /You win with/);
-  await expectResult(pages[1]!, /Ana wins with/);
+  await expectResult(pages[0], /You win with/);
+  await expectResult(pages[1], /Ana wins with/);
   await agree(pages, 25);
 
   // A rematch needs everybody's word, in any order, and then begins by itself.
@@ -50,8 +49,7 @@ test('the link’s secret leaves the address bar once joined, and a reload finds
 });
 
 test('each seat in turn reloads in the middle of a game, and the game goes on', async ({ person, home }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  await gather(pages, home);
+  const { pages } = await anaAndBo({ person, home });
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 7));
   await agree(pages, 5);
@@ -62,20 +60,19 @@ test('each seat in turn reloads in the middle of a game, and the game goes on', 
     await agree(pages, 6 + i);
   }
   // Reloaded while the other acts.
-  await pages[0]!.reload();
+  await pages[0].reload();
   await playTurns(pages, turns.slice(9));
-  await expectResult(pages[0]!, /You win with/);
-  await expectResult(pages[1]!, /Ana wins with/);
+  await expectResult(pages[0], /You win with/);
+  await expectResult(pages[1], /Ana wins with/);
 });
 
 test('a reload in the secret face-off gives the same choice back', async ({ person, home }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  await gather(pages, home);
+  const { pages } = await anaAndBo({ person, home });
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 1));
-  await pages[0]!.reload();
+  await pages[0].reload();
   await playTurns(pages, turns.slice(1));
-  await expectResult(pages[1]!, /Ana wins with/);
+  await expectResult(pages[1], /Ana wins with/);
 });
 
 test('who made the room leaves before the others have moved; they go on, and she comes back later', async ({
@@ -107,8 +104,7 @@ test('who made the room leaves before the others have moved; they go on, and she
 });
 
 test('a friend who comes to a table that plays may watch it', async ({ person, home }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  const link = await gather(pages, home);
+  const { pages, link } = await anaAndBo({ person, home });
   await playTurns(pages, wholeGame(2).slice(0, 6));
   const cy = await person('Cy');
   await joinByLink(cy, link);

@@ -1,23 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { agree, gather, playTurns } from './room.ts';
+import { agree, anaAndBo, gather, playTurns } from './room.ts';
 import { wholeGame } from './script.ts';
 
 const proposal = (page: Page) => page.getByRole('region', { name: 'A proposal' });
-
-async function axe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-}
 
 test('moves are taken back, and a game is ended, by consent: the offer says exactly what, and a no changes nothing', async ({
   person,
   home,
 }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  const [ana, bo] = [pages[0]!, pages[1]!];
-  await gather(pages, home);
+  const { pages, ana, bo } = await anaAndBo({ person, home });
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 6));
   await agree(pages, 4);
@@ -27,7 +20,7 @@ test('moves are taken back, and a game is ended, by consent: the offer says exac
   await ana.getByRole('button', { name: 'Ask to take back my last move' }).click();
   await expect(proposal(bo)).toContainText('Ana would like to take back 2 moves:');
   await expect(proposal(bo).getByRole('listitem')).toHaveCount(2);
-  await axe(bo);
+  await expectAccessible(bo);
   await proposal(bo).getByRole('button', { name: 'Decline' }).click();
   await expect(proposal(bo).getByRole('button', { name: 'Agree' })).toHaveCount(0);
   await agree(pages, 4);
@@ -100,9 +93,7 @@ test('29, 30: a duplicated tab watches, and takes the seat over when its player 
   person,
   home,
 }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  const [ana, bo] = [pages[0]!, pages[1]!];
-  await gather(pages, home);
+  const { pages, ana, bo } = await anaAndBo({ person, home });
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 4));
   await agree(pages, 2);
@@ -125,9 +116,7 @@ test('29, 30: a duplicated tab watches, and takes the seat over when its player 
 });
 
 test('the result tells who would like to play again', async ({ person, home }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  const [ana, bo] = [pages[0]!, pages[1]!];
-  await gather(pages, home);
+  const { pages, ana, bo } = await anaAndBo({ person, home });
   await playTurns(pages, wholeGame(2));
   await bo.getByRole('button', { name: 'Play again' }).click();
   await expect(ana.getByRole('dialog', { name: 'Result' })).toContainText('Would like to play again: Bo');
@@ -136,15 +125,13 @@ test('the result tells who would like to play again', async ({ person, home }) =
 });
 
 test('the private link of a seat moves it to another device', async ({ person, home }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  const [ana, bo] = [pages[0]!, pages[1]!];
-  await gather(pages, home);
+  const { pages, ana, bo } = await anaAndBo({ person, home });
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 4));
   await agree(pages, 2);
   await ana.getByRole('button', { name: 'Menu' }).click();
   await ana.getByRole('button', { name: 'Move my seat to another device' }).click();
-  await axe(ana);
+  await expectAccessible(ana);
   const link = await ana.getByRole('textbox', { name: 'Private link of my seat' }).inputValue();
   const phone = await person('Ana');
   await phone.goto(link);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { agree, gather, joinByLink, playTurns } from './room.ts';
+import { agree, anaAndBo, joinByLink, playTurns } from './room.ts';
 import { wholeGame } from './script.ts';
 import { expectResult, hotSeat, piecesOn } from './table.ts';
 
@@ -8,14 +8,13 @@ test('who looks back stays there while moves arrive, and one tap leads to now; a
   person,
   home,
 }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  const link = await gather(pages, home);
+  const { pages, link } = await anaAndBo({ person, home });
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 6));
   const cy = await person('Cy');
   await joinByLink(cy, link);
   await agree([...pages, cy], 4);
-  const bo = pages[1]!;
+  const bo = pages[1];
   for (const page of [bo, cy]) {
     await page.getByRole('button', { name: 'Look back' }).click();
     await page.getByRole('slider', { name: 'Step' }).press('ArrowLeft');
@@ -67,8 +66,7 @@ test('a finished game is watched again, and a link leads a friend to one of its 
   await expect(bo.locator('.now')).toContainText('four in a row');
   // The address keeps the step, so that a reload shows it again.
   await expect(bo).toHaveURL(/\/26$/);
-  const { violations } = await new AxeBuilder({ page: bo }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(bo);
   await bo.goto(link.slice(0, 60));
   await expect(bo.getByText(/This replay link is not whole/)).toBeVisible();
 });

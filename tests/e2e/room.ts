@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, type Opening } from './fixtures.ts';
 import type { Turn } from './script.ts';
 import { boardOf, play } from './table.ts';
 
@@ -37,6 +37,16 @@ export async function gather(pages: readonly Page[], home: string): Promise<stri
   await start(first);
   for (const page of pages) await expect(page.getByRole('grid')).toBeVisible();
   return link;
+}
+
+/** Ana and Bo in one room and at the table, each in a browser of their own. */
+export async function anaAndBo({
+  person,
+  home,
+}: Opening): Promise<{ pages: readonly [Page, Page]; ana: Page; bo: Page; link: string }> {
+  const [ana, bo] = [await person('Ana'), await person('Bo')];
+  const link = await gather([ana, bo], home);
+  return { pages: [ana, bo], ana, bo, link };
 }
 
 /** Plays turns, each on the page of its seat. */

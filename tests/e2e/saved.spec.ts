@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { agree, gather, playTurns } from './room.ts';
+import { agree, anaAndBo, playTurns } from './room.ts';
 import { wholeGame } from './script.ts';
 import { boardOf, hotSeat, piecesOn } from './table.ts';
 
@@ -39,8 +39,7 @@ test('a table of this device: saved as a record and as a backup, deleted, opened
   await expect(saved(page)).toContainText('in play');
 
   await more(page).click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
   const record = await download(page, () =>
     sheet(page).getByRole('button', { name: 'Save the record as a file' }).click(),
   );
@@ -73,8 +72,7 @@ test('a seat among friends goes to another device by a backup, and plays on ther
   person,
   home,
 }) => {
-  const [ana, bo] = [await person('Ana'), await person('Bo')];
-  await gather([ana, bo], home);
+  const { ana, bo } = await anaAndBo({ person, home });
   const turns = wholeGame(2);
   await playTurns([ana, bo], turns.slice(0, 6));
   await agree([ana, bo], 4);

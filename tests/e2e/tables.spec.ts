@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { agree, gather, joinByLink, playTurns } from './room.ts';
 import { wholeGame } from './script.ts';
@@ -8,11 +8,6 @@ import { piecesOn } from './table.ts';
 const proposal = (page: Page) => page.getByRole('region', { name: 'A proposal' });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Tables of this room' });
 const bar = (page: Page) => page.getByText('You are looking at another table of this room.');
-
-async function axe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-}
 
 /** Looks at the one game that was played before, with four pieces on the board. */
 async function lookBack(page: Page): Promise<void> {
@@ -66,12 +61,12 @@ test('who comes late looks at the game before, and a player does while his own o
   await cy.keyboard.press('Enter');
   await expect(list(cy).getByRole('listitem').filter({ hasText: 'Natural Chaos' })).toHaveCount(2);
   await expect(list(cy)).toContainText('shown here');
-  await axe(cy);
+  await expectAccessible(cy);
   await list(cy).getByRole('button', { name: 'Look at it: Natural Chaos, Ana, Bo' }).focus();
   await cy.keyboard.press('Enter');
   await expect(bar(cy)).toBeVisible();
   await expect.poll(() => piecesOn(cy)).toBe(4);
-  await axe(cy);
+  await expectAccessible(cy);
   await cy.getByRole('button', { name: 'Go back' }).click();
   await agree([cy, ana], 1);
   await expect(cy.getByRole('button', { name: 'Menu' })).toBeFocused();

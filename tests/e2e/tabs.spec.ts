@@ -1,9 +1,9 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../chromium.mjs';
 import { expect, test } from './fixtures.ts';
-import { agree, createRoom, gather, playTurns, start } from './room.ts';
+import { agree, anaAndBo, createRoom, gather, playTurns, start } from './room.ts';
 import { wholeGame } from './script.ts';
-import { boardOf, play } from './table.ts';
+import { boardOf, piecesOn, play } from './table.ts';
 
 /** From now on no page of this browser reaches a signalling server. */
 const cutOff = (context: BrowserContext): Promise<void> =>
@@ -29,15 +29,11 @@ function sealings(page: Page): string[] {
   return seen;
 }
 
-const piecesOn = async (page: Page) => (await boardOf(page)).filter((content) => content !== 'empty').length;
-
 test('29: a second tab without any signalling server shows the table at once, follows it and takes the seat over', async ({
   person,
   home,
 }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  const [ana, bo] = [pages[0]!, pages[1]!];
-  await gather(pages, home);
+  const { pages, ana, bo } = await anaAndBo({ person, home });
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 4));
   await cutOff(ana.context());

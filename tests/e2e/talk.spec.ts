@@ -1,13 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { agree, createRoom, gather, joinByLink, playTurns, sit } from './room.ts';
+import { agree, anaAndBo, createRoom, joinByLink, playTurns, sit } from './room.ts';
 import { wholeGame } from './script.ts';
-
-async function axe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-}
 
 const say = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Say something' }).fill(text);
@@ -18,9 +13,7 @@ test('chat, reactions and a nudge reach the others, are spoken, and can be muted
   person,
   home,
 }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  const [ana, bo] = [pages[0]!, pages[1]!];
-  await gather(pages, home);
+  const { pages, ana, bo } = await anaAndBo({ person, home });
   await playTurns(pages, wholeGame(2).slice(0, 2));
 
   await ana.getByRole('button', { name: /^Chat/ }).first().click();
@@ -32,7 +25,7 @@ test('chat, reactions and a nudge reach the others, are spoken, and can be muted
   await bo.getByRole('button', { name: /^Chat/ }).first().click();
   const lines = bo.getByRole('list', { name: 'Chat' });
   await expect(lines.getByRole('listitem')).toHaveCount(2);
-  await axe(bo);
+  await expectAccessible(bo);
 
   // Ana is asked to move: Bo nudges her, once.
   await bo.getByRole('button', { name: 'Nudge: Ana' }).click();
@@ -59,7 +52,7 @@ test('people talk in the lobby, too', async ({ person, home }) => {
   await say(bo, 'Ready?');
   await ana.getByRole('button', { name: 'Chat: 1 new line' }).click();
   await expect(ana.getByRole('list', { name: 'Chat' })).toContainText('Ready?');
-  await axe(ana);
+  await expectAccessible(ana);
 });
 
 test('before the start seats are swapped and drawn by anybody', async ({ person, home }) => {
@@ -82,15 +75,14 @@ test('before the start seats are swapped and drawn by anybody', async ({ person,
 });
 
 test('the connection panel tells how each friend is reached', async ({ person, home }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  await gather(pages, home);
-  const ana = pages[0]!;
+  const { pages } = await anaAndBo({ person, home });
+  const ana = pages[0];
   await ana.getByRole('button', { name: 'Menu' }).click();
   await ana.getByRole('button', { name: 'Connection' }).click();
   const panel = ana.getByRole('dialog', { name: 'Connection' });
   await expect(panel).toContainText('All is well');
   await expect(panel.getByRole('listitem').filter({ hasText: 'Bo' }).first()).toContainText('direct');
-  await axe(ana);
+  await expectAccessible(ana);
 });
 
 test('20, 24: with no meeting server the page says within 15 s what is wrong and what to do', async ({
@@ -105,16 +97,14 @@ test('20, 24: with no meeting server the page says within 15 s what is wrong and
   const panel = ana.getByRole('dialog', { name: 'Connection' });
   await expect(panel).toContainText('Check your internet connection, then reload');
   await expect(panel).toContainText('does not answer');
-  await axe(ana);
+  await expectAccessible(ana);
 });
 
 test('a seat’s badge counts the seconds since its player was heard; a move made alone is kept', async ({
   person,
   home,
 }) => {
-  const pages = [await person('Ana'), await person('Bo')];
-  const [ana, bo] = [pages[0]!, pages[1]!];
-  const link = await gather(pages, home);
+  const { pages, ana, bo, link } = await anaAndBo({ person, home });
   const turns = wholeGame(2);
   await playTurns(pages, turns.slice(0, 4));
   await agree(pages, 2);
