@@ -15,8 +15,8 @@ export default {
       // The build puts these in the place of packages that PeerJS and Yjs import.
       entry: ['src/room/stand-ins/*.ts'],
       project: ['{src,build}/**/*.{ts,svelte}'],
-      // Imported by the code that `build/messages.ts` makes of the words.
-      ignoreDependencies: ['@messageformat/runtime'],
+      // Imported by the code that `build/messages.ts` makes of the words; what the alias `virtual:yjs-decoders` leads to.
+      ignoreDependencies: ['@messageformat/runtime', 'yjs'],
     },
     'apps/lan': {
       project: ['src/**/*.ts'],
