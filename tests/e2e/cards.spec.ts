@@ -6,7 +6,7 @@ import { chromiumArgs, findChromium } from '../chromium.mjs';
 import { serveApp, type Served } from '../serve.ts';
 import { longestTask, promisedTask } from './busy.ts';
 import { expect, test as base } from './fixtures.ts';
-import { anaAndBo, joinByLink, sit, start } from './room.ts';
+import { joinByLink, sit, start } from './room.ts';
 
 /** The app with a game of cards that only the tests have. */
 const test = base.extend<object, { server: Served }>({
@@ -115,7 +115,8 @@ test('who leaves for good opens the own cards, and the other plays on against th
   person,
   home,
 }) => {
-  const { ana, bo } = await anaAndBo({ person, home });
+  const [ana, bo] = [await person('Ana'), await person('Bo')];
+  await gather([ana, bo], home);
   await expect(show(ana)).toHaveCount(2);
   await ana.getByRole('button', { name: 'Menu' }).click();
   await ana.getByRole('button', { name: 'Leave for good, cards open' }).click();
