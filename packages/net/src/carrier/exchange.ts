@@ -3,6 +3,7 @@ import type { MemberKey, Progress } from '../api.ts';
 import { sameBytes } from '../bytes.ts';
 import { readEntry, type Entry } from '../log/entry.ts';
 import type { Clock, Neighbours } from '../neighbours.ts';
+import { createAsking } from './asking.ts';
 import { asPlayed, batches, within } from './batches.ts';
 import type { EntryLog, Proof } from './entry-log.ts';
 import { createIntake, plainChecking, type Checking } from './intake.ts';
@@ -88,6 +89,12 @@ export function createExchange(
     const proofs = allSeats.filter((seat) => log.proof(seat) !== null);
     send(to, { is: 'heads', answer, heads, proofs });
   };
+  const asking = createAsking(
+    clock,
+    () => allSeats.every((seat) => log.count(seat) === 0),
+    (peer) => neighbours.list().includes(peer),
+    sendHeads,
+  );
   const sendEntries = (to: readonly MemberKey[], entries: readonly Carried[]): void => {
     for (const part of to.length === 0 ? [] : batches(entries)) {
       const message: Message = { is: 'update', update: writeUpdate(table, part) };
@@ -123,6 +130,11 @@ export function createExchange(
     events.heads(from, message.heads);
     if (theirs.size > mostKnown) theirs.clear();
     theirs.set(from, new Map(message.heads.map(({ seat, count }) => [seat, count])));
+    const more = message.heads.reduce(
+      (sum, { seat, count }) => sum + Math.max(0, count - log.count(seat)),
+      0,
+    );
+    const mayAnswer = asking.heard(from, more);
     const lacking: (readonly Carried[])[] = [];
     for (const { seat, count, head } of message.heads) {
       if (count > log.count(seat)) continue;
@@ -133,7 +145,7 @@ export function createExchange(
       if (proof !== null && !message.proofs.includes(seat)) sendProof([from], proof);
     }
     sendEntries([from], within(mostAnswered, asPlayed(lacking)));
-    if (message.answer) sendHeads(from, false);
+    if (message.answer && mayAnswer) sendHeads(from, false);
     return null;
   };
   const sendHashes = (to: MemberKey, seat: Seat, end: number): void => {
@@ -166,16 +178,23 @@ export function createExchange(
         entry.seq >= (theirs.get(peer)?.get(entry.seat) ?? 0);
       for (const peer of others) sendEntries([peer], entries.filter(lacks(peer)));
       events.entries(entries);
+      rested();
     },
     arriving: (entries, last) => events.arriving(entries, last),
     spoilt: () => events.spoilt(),
-    progress: () => events.progress(),
+    progress() {
+      events.progress();
+      rested();
+    },
     found: (proof, from) => found(proof, from),
     fault: (from, code) => neighbours.fault(from, code),
     lacking: (from) => sendHeads(from, false),
     isMoreThan: (counts) =>
       neighbours.list().some((peer) => [...(theirs.get(peer) ?? [])].some(([seat, n]) => n > counts(seat))),
   });
+  const rested = (): void => {
+    if (intake.progress() === null) asking.settled();
+  };
   const found = (proof: Proof, from: MemberKey): void => {
     sendProof(
       neighbours.list().filter((peer) => peer !== from),
@@ -247,7 +266,7 @@ export function createExchange(
   };
 
   const compare = (): void => {
-    for (const peer of neighbours.list()) sendHeads(peer, true);
+    for (const peer of neighbours.list()) asking.ask(peer, true);
   };
   let stopBeat = (): void => undefined;
   const beat = (): void => {
@@ -262,7 +281,7 @@ export function createExchange(
     const fault = closed ? null : onMessage(from, bytes);
     if (fault !== null) neighbours.fault(from, fault);
   });
-  neighbours.onOpened((peer) => sendHeads(peer, false));
+  neighbours.onOpened((peer) => asking.ask(peer, false));
   compare();
   stopBeat = clock.after(heartbeat, beat);
 
@@ -278,6 +297,7 @@ export function createExchange(
     settled: () => intake.settled(),
     close() {
       closed = true;
+      asking.close();
       intake.close();
       stopBeat();
     },

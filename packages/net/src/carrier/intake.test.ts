@@ -181,6 +181,20 @@ test('nor does one who goes on sending', async () => {
   expect(shown.at(-1)).toEqual({ answers: 36 + 32, done: null });
 });
 
+test('of two neighbours one sends a long table, to who has nothing of it', async () => {
+  const { party } = await played('once');
+  const { key } = party.guest(watcher).page;
+  const updates = { to: 0, from: 0 };
+  party.network.tap((to, message) => {
+    if (readMessage(message)?.is === 'update') updates[to === key ? 'to' : 'from'] += 1;
+  });
+  party.link(0, watcher);
+  party.link(1, watcher);
+  await party.settle();
+  expect(isWhole(party)).toBe(true);
+  expect(updates).toEqual({ to: 1, from: 0 });
+});
+
 test('what two neighbours send is checked once, and sent to neither of them again', async () => {
   const { party, seen } = await played('both');
   let updates = 0;
