@@ -45,7 +45,7 @@ export async function duel(seed: string): Promise<Duel> {
   };
   let seq = 0;
   const honest = (action: { readonly cell: number }) => {
-    const round = table().chain().length;
+    const round = table().closed();
     return forger.entry({ seat: cheat, seq, round, prev: prev(round), body: choice(action) });
   };
   const tell: Duel['tell'] = async (...entries) => {

@@ -33,6 +33,8 @@ export interface ExchangeEvents {
   entries(entries: readonly Entry[]): void;
   /** Entries to be shown before all of them are checked; false: they do not fit one another. */
   arriving(entries: readonly Entry[], last: boolean): boolean;
+  /** Whether what these name is so, as far as they were believed when they arrived. */
+  holds(entries: readonly Entry[]): boolean;
   /** What was arriving is to be forgotten, but for what `entries` told of. */
   spoilt(): void;
   /** More was checked. */
@@ -181,6 +183,7 @@ export function createExchange(
       rested();
     },
     arriving: (entries, last) => events.arriving(entries, last),
+    holds: (entries) => events.holds(entries),
     spoilt: () => events.spoilt(),
     progress() {
       events.progress();

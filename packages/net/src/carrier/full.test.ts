@@ -34,7 +34,7 @@ function inFront() {
     verify: (checks: readonly unknown[]) => Promise.resolve(checks.map(() => true)),
   };
   const intake = createIntake(log, checking, {
-    ...{ taken: () => undefined, arriving: () => true, spoilt: () => undefined },
+    ...{ taken: () => undefined, arriving: () => true, holds: () => true, spoilt: () => undefined },
     ...{ progress: () => undefined, found: () => undefined, fault: () => undefined },
     lacking: (from) => asked.push(from),
     isMoreThan: () => false,

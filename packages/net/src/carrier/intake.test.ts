@@ -1,10 +1,12 @@
 import type { AnyGame } from '@rockpool/game';
 import { noughts } from '@rockpool/game/testing';
 import { expect, test, vi } from 'vitest';
+import { readEntry } from '../log/entry.ts';
 import { createForger, type Forger } from '../testing/forge.ts';
 import { createParty, type Party } from '../testing/party.ts';
 import type { Checking } from './intake.ts';
 import { readMessage } from './messages.ts';
+import type { Carried } from './update.ts';
 import { isGood } from './verifier.ts';
 
 const length = 72;
@@ -261,6 +263,39 @@ test('entries for which the newest do not vouch are not shown before they are ch
   party.link(1, watcher);
   await party.settle();
   expect(isWhole(party)).toBe(true);
+});
+
+/** These entries, with another hash named by one of them and signed by its seat. */
+const misnamed = (
+  forger: Forger,
+  entries: readonly Carried[],
+  seat: number,
+  seq: number,
+): readonly Carried[] =>
+  entries.map((one) => {
+    const entry = one.seat === seat && one.seq === seq ? readEntry(forger.table, one.bytes) : null;
+    return entry === null ? one : forger.entry({ ...entry, prev: new Uint8Array(32) });
+  });
+
+test('a hash that an earlier entry names falsely is found out while the rest is checked, and what was shown is taken back', async () => {
+  const { party, shown, table, entries } = await played('named');
+  const forger = createForger(party);
+  forger.tell(watcher, ...misnamed(forger, entries, 0, 20));
+  await party.settle();
+  expect(shown[0]).toEqual({ answers: length, done: 0 });
+  // As a page folds it that checks each entry as it comes.
+  expect(table.view().answers).toHaveLength(40);
+  expect(table.refusal()).toMatchObject({ seat: 0, refusal: { refused: 'other-state' } });
+  expect(table.checked()).toBeNull();
+});
+
+test.each([0, 1])('what the newest entry of seat %i names falsely is not shown', async (seat) => {
+  const { party, shown, entries } = await played('newest-named');
+  const forger = createForger(party);
+  forger.tell(watcher, ...misnamed(forger, entries, seat, length / 2 - 1));
+  await party.settle();
+  expect(shown[0]?.answers).toBe(0);
+  expect(Math.max(...shown.map(({ answers }) => answers))).toBeLessThan(length);
 });
 
 test('a bad newest signature costs its sender the link at once, and nothing is shown', async () => {

@@ -44,6 +44,8 @@ export interface IntakeEvents {
    * False: those last signatures do not vouch for them after all, and nothing is shown before it is checked.
    */
   arriving(entries: readonly Entry[], last: boolean): boolean;
+  /** Whether what these name is so, as far as they were believed when they arrived. Told before they are taken. */
+  holds(entries: readonly Entry[]): boolean;
   /** Not all that was arriving turned out good: only what was taken counts. */
   spoilt(): void;
   /** Further entries were checked; null: all. */
@@ -211,6 +213,7 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
     let spoilt = false;
     let fresh: Entry[] = [];
     let by: MemberKey | null = null;
+    if (!events.holds(part.flatMap(({ shown, entry }) => (shown ? [entry] : [])))) spoil();
     const flush = () => {
       if (by !== null && fresh.length > 0) events.taken(by, fresh);
       fresh = [];

@@ -73,7 +73,7 @@ export function progressOf(node: Node): Progress {
   const signatures = signaturesOf(node);
   const signed = old.filter((seat) => signatures.some((one) => one.seat === seat));
   const words = keyedSeats(genesis).map((seat) => ({ seat, ...table.firstWord(seat) }));
-  const head = parent?.table.chain().length ?? 0;
+  const head = parent?.table.closed() ?? 0;
   // After a cheat everybody stands still, each where he was.
   const isPast =
     continues?.reason !== 'cheat' &&
@@ -110,8 +110,8 @@ export function liveBelow<N extends { readonly table: NetTable; readonly childre
 
 /** Closed rounds along the line of continuations. */
 function lengthOf(node: Node): number {
-  const before = node.parent === null ? 0 : lengthOf(node.parent) - node.parent.table.chain().length;
-  return before + (continuesOf(node)?.rounds ?? 0) + node.table.chain().length;
+  const before = node.parent === null ? 0 : lengthOf(node.parent) - node.parent.table.closed();
+  return before + (continuesOf(node)?.rounds ?? 0) + node.table.closed();
 }
 
 function depthOf({ parent }: Node): number {

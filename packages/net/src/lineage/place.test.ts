@@ -19,7 +19,7 @@ function tableOf(
 ): Fake {
   const holders = keys.map((key, seat) => (seats.includes(seat) ? { key, member: key } : null));
   const table = {
-    ...{ id, signed: { genesis: { seats: holders, continues: null } }, isLive: () => true, chain: () => [] },
+    ...{ id, signed: { genesis: { seats: holders, continues: null } }, isLive: () => true, closed: () => 0 },
     proofOf: (seat: number) => (cheats.includes(seat) ? {} : null),
     farewellOf: () => null,
   };

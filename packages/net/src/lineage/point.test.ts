@@ -9,7 +9,7 @@ test('a take-back of what an earlier table played never passes a shuffle: its de
   await party.settle();
   const { table } = party.guest(0);
   const { genesis } = party.signed;
-  const head = table.at(table.chain().length)!;
+  const head = table.at(table.closed())!;
   const carried = table.carrying.carriedFor(head.memory, 'take-back', genesis, genesis.seats)!;
   // As if this were the table that goes on from there.
   const parent = { ...table, at: () => head };

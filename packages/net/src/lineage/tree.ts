@@ -86,7 +86,7 @@ export function createTree(deps: TreeDeps): Tree {
     const progress = progressOf(node);
     if (progress.live || isOpen(progress)) return false;
     if (signaturesOf(node).some((signature) => isWorth(signature, parent))) return false;
-    return heard.get(node.table.id)?.genesis.continues?.rounds !== parent.table.chain().length;
+    return heard.get(node.table.id)?.genesis.continues?.rounds !== parent.table.closed();
   };
   /** Makes place for one more table, at the cost of what was withdrawn or overtaken; false if all are needed. */
   const makeRoom = (): boolean => {
@@ -164,7 +164,7 @@ export function createTree(deps: TreeDeps): Tree {
         if (parent !== table.id || nodes.has(id) || wanted.has(id) || !continuesFrom(genesis, table.signed))
           continue;
         const rounds = genesis.continues?.rounds;
-        if (left === 0 || rounds !== table.chain().length) continue;
+        if (left === 0 || rounds !== table.closed()) continue;
         left -= 1;
         wanted.set(id, bytes);
       }
@@ -180,7 +180,7 @@ export function createTree(deps: TreeDeps): Tree {
       const node = nodes.get(id);
       const before = nodes.get(parent);
       if (node === undefined)
-        return before === undefined || before.table.chain().length === genesis.continues?.rounds;
+        return before === undefined || before.table.closed() === genesis.continues?.rounds;
       const progress = progressOf(node);
       return progress.live || isOpen(progress);
     },

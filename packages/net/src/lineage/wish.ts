@@ -50,7 +50,7 @@ function mayWish({ wish }: Wish, table: NetTable): Refusal | null {
 
 /** A continuation from the head, with these seats. */
 function fromHead(node: Node, reason: Reason, seat: Seat | null, seats: Genesis['seats']): Draft | Refusal {
-  return draft(node, seats, { ...startAt(node.table, node.table.chain().length), reason, seat });
+  return draft(node, seats, { ...startAt(node.table, node.table.closed()), reason, seat });
 }
 
 type Start = Pick<Continues, 'rounds' | 'hash' | 'back'>;
@@ -131,7 +131,7 @@ function cheat(node: Node, seat: Seat): Draft | Refusal {
   if (proof === null) return { refused: 'no-cheat' };
   if (seat === table.seat) return { refused: 'wrong-seat' };
   const seats = genesisOf(node).seats.map((holder, at) => (at === seat ? null : holder));
-  const head = table.chain().length;
+  const head = table.closed();
   const rounds = cheatRounds(proof, head, table);
   const start = startAt(table, (table.isApart(seat) ? rounds.at(-1) : rounds[0]) ?? head);
   const named = [proof.first.hash, proof.second.hash] as const;

@@ -1,17 +1,9 @@
-import {
-  hashOf,
-  type AnyGame,
-  type Ask,
-  type Json,
-  type Known,
-  type OptionsShape,
-  type Refusal,
-  type Seat,
-} from '@rockpool/game';
+import type { AnyGame, Ask, Known, OptionsShape, Refusal, Seat } from '@rockpool/game';
 import { sameBytes, u16, u8 } from '../bytes.ts';
 import { hash } from '../hashing.ts';
 import { isAnswer } from '../log/kinds.ts';
 import { maxCount, type Entry } from '../log/entry.ts';
+import { createChain } from './chain.ts';
 import { isUnchained, type ChainSoFar, type Consents } from './consent.ts';
 import { stuck } from './kinds.ts';
 import { isTelling, type Point, type Step } from './line.ts';
@@ -49,6 +41,8 @@ export interface FoldSetup<Memory> {
   readonly consents?: Consents;
   /** Whether answers count already: a continuation waits until all its seats have accepted it. */
   readonly isLive?: () => boolean;
+  /** Entries that may name the hash before the round that they answer, instead of its being made. Absent: none. */
+  readonly mayName?: (entry: Entry) => boolean;
 }
 
 /** The step that is open. */
@@ -77,8 +71,11 @@ export interface Fold<Memory> extends Pick<Past<Memory>, 'at' | 'roundOf' | 'mov
   known(seat: Seat | null): Known;
   /** The answers that count. */
   line(): readonly Step[];
-  /** Hashes of the closed rounds. */
+  /** Number of closed rounds, and their hashes. */
+  closed(): number;
   chain(): readonly Uint8Array[];
+  /** Whether the hash before a round is what an entry has named it. Once it is found so, it is not made again. */
+  holds(round: number): boolean;
   /** Refused entries in the order in which they were judged. */
   refused(): readonly Refused[];
   /** Whether a seat's entry for the open step is here and waits to be judged. */
@@ -105,7 +102,6 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   const house = seats.filter((seat) => !keyed.includes(seat));
 
   const line: Step[] = [...(setup.from?.line ?? [])];
-  const chain: Uint8Array[] = [];
   const refused: Refused[] = [];
   const waiting: Entry[][] = seats.map(() => []);
   /** Entries that no step holds up: how seats go on after a cheat. */
@@ -122,8 +118,11 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   let memory = kinds.memory;
   let round = 0;
   let phase = 0;
-  let prev = hash('start', table, hashOf(state as Json));
-  let prevs: Uint8Array[] = [prev];
+  const chain = createChain(table, state);
+  /** `prev` of the phases of the open round that come after phase 0. */
+  let later: Uint8Array[] = [];
+  const prevs = (): readonly Uint8Array[] => [chain.before(round), ...later];
+  const prev = (): Uint8Array => later.at(-1) ?? chain.before(round);
   let due: (readonly Seat[])[] = [];
   let kind: RoundKind<Memory> | null = null;
   let open: OpenRound<Memory> = stuck();
@@ -135,11 +134,14 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   const openRound = (): void => {
     const ask = round < kinds.setup.length ? null : game.ask(state);
     kind = (ask === null ? kinds.setup[round] : kinds.asks[ask.ask]) ?? null;
+    const of = round;
     const start = {
       game,
       table,
       round,
-      prev,
+      get prev() {
+        return chain.before(of);
+      },
       state,
       ask,
       keyed,
@@ -160,10 +162,10 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   };
   const closePhase = ({ content, outcome }: PhaseEnd<Memory>): void => {
     if (outcome === null) {
-      prev = hash('phase', prev, u16(round), u8(phase), content);
-      prevs.push(prev);
+      const next = hash('phase', prev(), u16(round), u8(phase), content);
+      later.push(next);
       phase += 1;
-      open.next(prev);
+      open.next(next);
       due.push(open.due());
       return;
     }
@@ -176,12 +178,12 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     line.length -= undo;
     if (answer !== null) line.push({ before, answer });
     ({ state, memory } = outcome);
-    prev = hash('round', prev, u16(round), content, hashOf(state as Json));
-    chain.push(prev);
+    const phases = prevs();
+    chain.close(prev(), content, state);
     const late = kind?.late === 'ignored' ? open : null;
     const shows = isTelling(game, before, answer);
-    past.add({ prevs, due, late, memory: remembered, before, answer, undo, shows });
-    prevs = [prev];
+    past.add({ prevs: phases, due, late, memory: remembered, before, answer, undo, shows });
+    later = [];
     round += 1;
     phase = 0;
     openRound();
@@ -204,7 +206,7 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     (by.admits?.(entry.seat) ?? by.due().includes(entry.seat)) ? by.take(entry) : { refused: 'not-asked' };
   /** A late share is checked too: what is refused or counts as its seat's own does not depend on who came first. */
   const judgeLate = (entry: Entry): Verdict => {
-    const { late, prevs: phases } = past.closed(entry.round) ?? { late: null, prevs };
+    const { late, prevs: phases } = past.closed(entry.round) ?? { late: null, prevs: prevs() };
     if (late === null || entry.phase + 1 < phases.length) return { refused: 'stale' };
     const verdict = judgeBy(late, entry);
     return verdict === 'counted' ? 'ignored' : verdict;
@@ -212,7 +214,8 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
   /** What an entry for the open step, or for one before it, is worth. */
   const judge = (entry: Entry): Verdict => {
     const before = past.closed(entry.round);
-    const expected = (before?.prevs ?? prevs)[entry.phase];
+    if (before === null && setup.mayName?.(entry) === true) chain.name(entry.prev);
+    const expected = (before?.prevs ?? prevs())[entry.phase];
     if (expected === undefined || !sameBytes(expected, entry.prev)) return { refused: 'other-state' };
     if (!isAnswer(entry.kind)) return setup.consents?.judge(entry, soFar) ?? { refused: 'unknown-kind' };
     if ((setup.consents?.held(entry.seat) ?? null) !== null) return { refused: 'signed-away' };
@@ -265,13 +268,15 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
       else waiting[entry.seat]?.push(entry);
       advance();
     },
-    position: () => ({ round, phase, prev }),
+    position: () => ({ round, phase, prev: prev() }),
     open: () => open,
     state: () => state,
     ask: () => (ended ? { ask: 'over', scores: [], winners: [] } : game.ask(state)),
     known: (seat) => kinds.known(memory, seat),
     line: () => line,
-    chain: () => chain,
+    closed: () => chain.closed(),
+    chain: () => Array.from({ length: chain.closed() }, (_, at) => chain.before(at + 1)),
+    holds: (of) => chain.holds(of),
     refused: () => refused,
     at: (of) => past.at(of),
     roundOf: (place) => past.roundOf(place),

@@ -12,8 +12,13 @@ export interface Folding {
   /** As it is now; `renew` and `retreat` make another one. */
   fold(): Fold<FairMemory>;
   consents(): Consents;
-  /** Folds entries before their signatures are checked. False: they name other states than they lead to. */
-  advance(entries: readonly Entry[]): boolean;
+  /**
+   * Folds entries before they are checked. What one of them names as the hash before its round is taken as such, except,
+   * when the last of them are here, of each seat's newest. False: they name other states than they lead to.
+   */
+  advance(entries: readonly Entry[], last: boolean): boolean;
+  /** Whether what these name is so, as far as it was taken from them. */
+  holds(entries: readonly Entry[]): boolean;
   /** Entries are checked now: gives those that were not folded ahead of that. */
   confirm(entries: readonly Entry[]): readonly Entry[];
   /** Nothing counts any more that was folded ahead. */
@@ -43,29 +48,29 @@ export function createFolding(
   };
   const begin = (): Fold<FairMemory> => {
     consents = createConsents({ ...parent, carries });
-    return createFold({ ...setup, consents });
+    return createFold({ ...setup, consents, mayName: (entry) => ahead.has(entry) });
   };
   const renew = (): void => {
     fold = begin();
+    // Of what is in the log nothing is taken as it is named.
+    for (const entry of ahead) if (entry.seq < log.count(entry.seat)) ahead.delete(entry);
     for (const seat of setup.keyed.keys()) {
       for (let seq = 0; seq < log.count(seat); seq += 1) {
         const entry = log.entry(seat, seq);
         if (entry !== null) fold.add(entry);
       }
     }
-    for (const entry of ahead) {
-      if (entry.seq < log.count(entry.seat)) ahead.delete(entry);
-      else fold.add(entry);
-    }
+    for (const entry of ahead) fold.add(entry);
     for (const entry of unsent()) fold.add(entry);
   };
+  const holds = (entries: readonly Entry[]): boolean => entries.every(({ round }) => fold.holds(round));
   let consents: Consents;
   let fold = begin();
 
   return {
     fold: () => fold,
     consents: () => consents,
-    advance(entries) {
+    advance(entries, last) {
       const before = fold.refused().length;
       for (const entry of entries) {
         ahead.add(entry);
@@ -73,8 +78,10 @@ export function createFolding(
       }
       // Each names the state before it. One that is refused for that does not vouch for the others.
       const refused = fold.refused().slice(before);
-      return !refused.some(({ refusal }) => refusal.refused === 'other-state');
+      if (refused.some(({ refusal }) => refusal.refused === 'other-state')) return false;
+      return !last || holds([...new Map([...ahead].map((entry) => [entry.seat, entry])).values()]);
     },
+    holds,
     confirm: (entries) => entries.filter((entry) => !ahead.delete(entry)),
     retreat() {
       ahead.clear();

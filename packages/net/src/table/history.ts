@@ -7,7 +7,7 @@ import type { Folding } from './folding.ts';
 /** What a table tells of its past, for whatever would go on from it. */
 export interface History extends Pick<
   Fold<FairMemory>,
-  'chain' | 'at' | 'roundOf' | 'seen' | 'movesCards' | 'isBehind'
+  'closed' | 'chain' | 'at' | 'roundOf' | 'seen' | 'movesCards' | 'isBehind'
 > {
   /** Signatures of continuations that count. */
   signatures(): readonly Signature[];
@@ -26,6 +26,7 @@ export function createHistory(folding: Folding, shownBefore: readonly boolean[])
   const fold = () => folding.fold();
   const consents = () => folding.consents();
   return {
+    closed: () => fold().closed(),
     chain: () => fold().chain(),
     at: (round) => fold().at(round),
     roundOf: (place) => fold().roundOf(place),

@@ -20,8 +20,10 @@ interface ClosedRound<Memory> {
 }
 
 /** The round that is open. */
-interface Present<Memory> extends Pick<ClosedRound<Memory>, 'prevs' | 'due' | 'memory'> {
+interface Present<Memory> extends Pick<ClosedRound<Memory>, 'due' | 'memory'> {
   readonly round: number;
+  /** `prev` of each phase that has begun. */
+  prevs(): readonly Uint8Array[];
   readonly state: unknown;
 }
 
@@ -57,7 +59,7 @@ export function createPast<Memory>(
 ): Past<Memory> {
   const rounds: ClosedRound<Memory>[] = [];
   const prevs = (round: number) =>
-    rounds[round]?.prevs ?? (round === present().round ? present().prevs : null);
+    rounds[round]?.prevs ?? (round === present().round ? present().prevs() : null);
   const ask = (round: number): Ask | null =>
     round < setup ? null : game.ask(rounds[round]?.before ?? present().state);
   return {

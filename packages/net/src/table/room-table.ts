@@ -188,10 +188,11 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       archive.keep(entries);
     },
     arriving(entries, last) {
-      const isGood = folding.advance(entries);
+      const isGood = folding.advance(entries, last);
       if (isGood && last) display.changed();
       return isGood;
     },
+    holds: (entries) => folding.holds(entries),
     spoilt() {
       folding.retreat();
       display.changed();

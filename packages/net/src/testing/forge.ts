@@ -10,6 +10,7 @@ import type { Page } from './neighbours.ts';
 /** A page that says whatever it wants. It may hold the keys of seats: its own, or stolen ones. */
 export interface Forger {
   readonly page: Page;
+  readonly table: Uint8Array;
   /** An entry with a good signature of that seat, for this table unless another is given. */
   entry(statement: Partial<Statement> & { readonly seat: Seat }, table?: Uint8Array): Entry;
   /** Sends a message to a guest. */
@@ -30,6 +31,7 @@ export function createForger(party: Party, key = 'f0'.repeat(32)): Forger {
   const send = (guest: number, message: Message): void => sendRaw(guest, writeMessage(message));
   return {
     page,
+    table,
     sendRaw,
     send,
     entry(statement, of = table) {

@@ -14,7 +14,7 @@ async function dealt() {
   await party.settle();
   const { table } = party.guest(0);
   const before = party.signed.genesis;
-  const rounds = table.chain().length;
+  const rounds = table.closed();
   const { memory, hash } = table.at(rounds)!;
   const seats = before.seats.map((holder, seat) => (seat === 2 ? null : holder));
   const carried = carriedFor(memory, 'gone', before, seats)!;

@@ -31,7 +31,7 @@ async function cheated(game: AnyGame, round: number, action: unknown) {
     expect(refused).toBeNull();
     return table.signatures().length;
   };
-  return { table, draft, sign, head: table.chain().length };
+  return { table, draft, sign, head: table.closed() };
 }
 
 test('a cheat at dice is gone back to: what was drawn since is drawn again', async () => {

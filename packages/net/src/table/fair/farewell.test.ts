@@ -79,9 +79,9 @@ describe('a farewell', () => {
     await party.settle();
     const { table } = party.guest(0);
     const forger = createForger(party);
-    const { hash: prev } = table.at(table.chain().length)!;
+    const { hash: prev } = table.at(table.closed())!;
     const seq = (await party.guest(1).store.entries(table.id)).filter(({ seat }) => seat === 1).length;
-    const about = { seat: 1, seq, round: table.chain().length, prev, kind: 'farewell' } as const;
+    const about = { seat: 1, seq, round: table.closed(), prev, kind: 'farewell' } as const;
     forger.tell(0, forger.entry({ ...about, body: new Uint8Array(32).fill(1) }));
     await party.settle();
     expect(table.refusal()).toEqual({ seat: 1, refusal: { refused: 'bad-share' } });

@@ -123,7 +123,7 @@ describe('a forged share of a draw', () => {
 });
 
 describe('in a set-up', () => {
-  const inSetUp = (party: Party) => party.guests().every(({ table }) => table.chain().length === 0);
+  const inSetUp = (party: Party) => party.guests().every(({ table }) => table.closed() === 0);
 
   test.each([0, 1, 33, 65, 97, 129])(
     'commitments of which byte %i is another are refused, and nothing begins',
@@ -186,7 +186,7 @@ describe('in a set-up', () => {
     );
     expect(lies).toBeGreaterThan(1);
     // The complaint was void, and the liar said `ok` after all.
-    expect(party.guests().every(({ table }) => table.chain().length === 1)).toBe(true);
+    expect(party.guests().every(({ table }) => table.closed() === 1)).toBe(true);
     for (const index of [0, 2]) expect(refusalOf(party, index)).toBeNull();
     await roll(party);
     expect(draws(party, 0)).toBe(1);
