@@ -13,13 +13,16 @@ export interface Doors {
   readonly flooded: number | null;
 }
 
+/** A record as it is given to IndexedDB. */
+type Stored = Omit<Doors['stored'][number], 'bytes'> & { readonly bytes: Uint8Array };
+
 /** Longer than anything that is sent while a table is played. */
 const long = 8_000;
 
 /** Listens from now on. Call it before anything is opened. */
 export function watchDoors(): () => Doors {
   const sent: number[] = [];
-  const stored: Doors['stored'][number][] = [];
+  const records: Stored[] = [];
   let flooded: number | null = null;
 
   const channel = RTCDataChannel.prototype;
@@ -58,12 +61,13 @@ export function watchDoors(): () => Doors {
     ...given: unknown[]
   ) => IDBRequest;
   Reflect.set(IDBObjectStore.prototype, 'add', function (this: IDBObjectStore, ...given: unknown[]) {
-    if (this.name === 'entries') {
-      const { bytes, ...place } = given[0] as { table: string; seat: number; seq: number; bytes: Uint8Array };
-      stored.push({ table: place.table, seat: place.seat, seq: place.seq, bytes: bytes.length });
-    }
+    if (this.name === 'entries') records.push(given[0] as Stored);
     return add.apply(this, given);
   });
 
-  return () => ({ sent, stored, flooded });
+  return () => ({
+    sent,
+    stored: records.map((record) => ({ ...record, bytes: record.bytes.length })),
+    flooded,
+  });
 }

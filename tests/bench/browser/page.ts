@@ -17,7 +17,7 @@ import { peerjsWay } from '@rockpool/net/peerjs';
 import { game, type Action, type State } from '@rockpool/core-natural-chaos/rules';
 import { createBare, type Bare } from './bare.ts';
 import { watchDoors, type Doors } from './doors.ts';
-import { play, type Style } from './player.ts';
+import { play, type Player, type Style } from './player.ts';
 
 export interface Bench extends Bare {
   /** Enters a room and plays a seat of it. Gives the room's secret. */
@@ -34,6 +34,9 @@ export interface Bench extends Bare {
   isChecked(): boolean;
   /** Milliseconds of playing such a line again, hashing each state, and verifying one signature a seat. */
   replay(line: string): number;
+  /** Lets the game rest, and go on. */
+  rest(): void;
+  goOn(): void;
   leave(): void;
 }
 
@@ -47,7 +50,7 @@ const options = { stones: false, wrappedDiagonals: false };
 const doors = watchDoors();
 const roundTrips: number[] = [];
 let entered: Room | null = null;
-let stop = (): void => undefined;
+let player: Player | null = null;
 
 async function open(where: Where, name: string): Promise<Room> {
   const store = await createSafeStore(
@@ -95,7 +98,7 @@ window.bench = {
   ...createBare(),
   async enter(where, seat, style) {
     const room = await open(where, `Seat ${seat}`);
-    stop = play(room, seat, style, (ms) => roundTrips.push(ms));
+    player = play(room, seat, style, (ms) => roundTrips.push(ms));
     return room.secret;
   },
   roundTrips: () => roundTrips,
@@ -123,8 +126,10 @@ window.bench = {
   },
   isChecked: () => entered?.view().table?.checked() === null,
   replay,
+  rest: () => player?.rest(),
+  goOn: () => player?.goOn(),
   leave() {
-    stop();
+    player?.stop();
     entered?.leave();
   },
 };

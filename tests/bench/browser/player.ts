@@ -26,15 +26,23 @@ function lasting(state: State, legal: readonly Action[]): Action | undefined {
   return ordered.find(goesOn) ?? ordered[0];
 }
 
+/** A player who plays by himself. */
+export interface Player {
+  /** Answers nothing until told to go on. */
+  rest(): void;
+  goOn(): void;
+  stop(): void;
+}
+
 /**
- * Sits down, starts (seat 0 does) and plays by itself. Gives how to stop.
+ * Sits down, starts (seat 0 does) and plays by itself.
  *
  * @param roundTrip milliseconds from an action of this page to the state after the other page's answer to it.
  */
-export function play(room: Room, seat: number, style: Style, roundTrip: (ms: number) => void): () => void {
+export function play(room: Room, seat: number, style: Style, roundTrip: (ms: number) => void): Player {
+  let resting = false;
   let actedAt: number | null = null;
   let following: () => void = () => undefined;
-  let followed: string | null = null;
 
   const settle = (): void => {
     const { claims } = room.view();
@@ -59,18 +67,11 @@ export function play(room: Room, seat: number, style: Style, roundTrip: (ms: num
     // Where the other had no choice this seat is asked again at once: then there is nothing to wait for.
     actedAt = ask.ask === 'choose' && table.view().legal.length === 0 ? began : null;
   };
+  let table: RoomTable | null = null;
   let due = false;
   const step = (): void => {
     due = false;
-    const { table } = room.view();
-    if (table === null) return;
-    if (table.id !== followed) {
-      following();
-      following = table.subscribe(later);
-      followed = table.id;
-      actedAt = null;
-    }
-    act(table);
+    if (table !== null && !resting) act(table);
   };
   const later = (): void => {
     if (due) return;
@@ -78,14 +79,31 @@ export function play(room: Room, seat: number, style: Style, roundTrip: (ms: num
     queueMicrotask(step);
   };
 
-  const unheard = room.subscribe(later);
-  // Each of these changes the room at once: in step with its changes they would never come to an end.
-  const settling = setInterval(() => {
-    if (room.view().table === null) settle();
-  }, 100);
-  return () => {
-    unheard();
+  const follow = (shown: RoomTable): void => {
     following();
-    clearInterval(settling);
+    following = shown.subscribe(later);
+    table = shown;
+    actedAt = null;
+    later();
+  };
+  // What `settle` does changes the room at once: in step with its changes it would never come to an end.
+  const looking = setInterval(() => {
+    const { table: shown } = room.view();
+    if (shown === null) settle();
+    else if (shown.id !== table?.id) follow(shown);
+  }, 100);
+  return {
+    rest() {
+      resting = true;
+      actedAt = null;
+    },
+    goOn() {
+      resting = false;
+      later();
+    },
+    stop() {
+      following();
+      clearInterval(looking);
+    },
   };
 }

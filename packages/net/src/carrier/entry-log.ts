@@ -11,6 +11,9 @@ import { mapKey, mapName, writeUpdate, type Carried } from './update.ts';
 /** Caps of PROTOCOL.md 2.5. */
 export const caps = { round: 32, consent: 256, bytes: 4_194_304 } as const;
 
+/** So many entries of a log go into its document, and are hashed, in one go, unless somebody asks for them before. */
+const together = 32;
+
 /** Two entries with good signatures for one place: the lower hash first. PROTOCOL.md 2.6. */
 export interface Proof {
   readonly seat: Seat;
@@ -77,6 +80,8 @@ export interface EntryLog {
 }
 
 interface SeatLog {
+  count: number;
+  /** Of its first entries; those of the others are made when somebody asks. */
   readonly hashes: Uint8Array[];
   readonly heads: Uint8Array[];
   readonly perRound: Map<number, number>;
@@ -89,6 +94,7 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
   const document = new Y.Doc({ gc: false });
   const map = document.getMap<Uint8Array>(mapName);
   const logs = keys.map((_, seat): SeatLog => ({
+    count: 0,
     hashes: [],
     heads: [hash('log', table, u8(seat))],
     perRound: new Map(),
@@ -99,9 +105,18 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
   const proofs = new Map<Seat, Proof>();
   const proofOf = (seat: Seat): Proof | null => proofs.get(seat) ?? null;
 
-  const count = (seat: Seat): number => logs[seat]?.hashes.length ?? 0;
+  const count = (seat: Seat): number => logs[seat]?.count ?? 0;
+  /** What is taken and not in the document yet: a move waits for each that is written alone. */
+  let unwritten: Entry[] = [];
+  const written = (): Y.Map<Uint8Array> => {
+    const entries = unwritten;
+    unwritten = [];
+    // A struct is a function of the entry, so applying it is the same as relaying it: Yjs never writes here itself.
+    if (entries.length > 0) Y.applyUpdate(document, writeUpdate(table, entries));
+    return map;
+  };
   const bytesAt = (seat: Seat, seq: number): Uint8Array | null =>
-    seq < count(seat) ? (map.get(mapKey(seat, seq)) ?? null) : null;
+    seq < count(seat) ? (written().get(mapKey(seat, seq)) ?? null) : null;
   const entryAt = (seat: Seat, seq: number): Entry | null => {
     const bytes = bytesAt(seat, seq);
     return bytes === null ? null : readEntry(table, bytes);
@@ -109,7 +124,7 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
 
   const isFull = (entry: Entry): boolean => {
     const log = logs[entry.seat];
-    if (log === undefined || log.hashes.length >= maxCount) return true;
+    if (log === undefined || log.count >= maxCount) return true;
     if (log.bytes + entry.bytes.length > caps.bytes) return true;
     return isAnswer(entry.kind)
       ? (log.perRound.get(entry.round) ?? 0) >= caps.round
@@ -117,15 +132,25 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
   };
   const take = (entry: Entry): boolean => {
     const log = logs[entry.seat];
-    if (log === undefined || entry.seq !== log.hashes.length) return false;
-    // A struct is a function of the entry, so applying it is the same as relaying it: Yjs never writes here itself.
-    Y.applyUpdate(document, writeUpdate(table, [entry]));
-    log.hashes.push(entry.hash);
+    if (log === undefined || entry.seq !== log.count) return false;
+    unwritten.push(entry);
+    log.count += 1;
     log.bytes += entry.bytes.length;
-    log.heads.push(hash('log', log.heads.at(-1) ?? table, entry.hash));
     if (isAnswer(entry.kind)) log.perRound.set(entry.round, (log.perRound.get(entry.round) ?? 0) + 1);
     else log.consents += 1;
+    if (log.count % together === 0) hashed(entry.seat);
     return true;
+  };
+
+  /** The hashes of a seat's log, all made. */
+  const hashed = (seat: Seat): SeatLog | undefined => {
+    const log = logs[seat];
+    for (let seq = log?.hashes.length ?? 0; log !== undefined && seq < log.count; seq += 1) {
+      const made = hash('entry', table, bytesAt(seat, seq) ?? table);
+      log.hashes.push(made);
+      log.heads.push(hash('log', log.heads.at(-1) ?? table, made));
+    }
+    return log;
   };
 
   /** An entry of that seat and place, with its shape; whether its author signed it is another matter. */
@@ -170,10 +195,13 @@ export function createEntryLog(table: Uint8Array, keys: readonly (Uint8Array | n
 
   return {
     table,
-    document,
+    get document() {
+      written();
+      return document;
+    },
     count,
-    head: (seat, at) => logs[seat]?.heads[at ?? count(seat)] ?? table,
-    hashes: (seat) => logs[seat]?.hashes ?? [],
+    head: (seat, at) => hashed(seat)?.heads[at ?? count(seat)] ?? table,
+    hashes: (seat) => hashed(seat)?.hashes ?? [],
     size: (seat) => logs[seat]?.bytes ?? 0,
     answers: (seat, round) => logs[seat]?.perRound.get(round) ?? 0,
     consents: (seat) => logs[seat]?.consents ?? 0,

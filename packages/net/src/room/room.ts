@@ -110,6 +110,7 @@ export async function createRoom(kept: RoomRecord, standing: Standing, deps: Roo
       keep();
       changed();
     },
+    played: () => notify(),
     changed: () => changed(),
   });
   const inTable = () => venue.table() !== null;

@@ -77,7 +77,9 @@ export interface VenueDeps {
   readonly announce: (announcement: Announcement) => void;
   /** Another table is shown, or an own table could not be opened and was left. */
   readonly moved: () => void;
-  /** Something happened at the table, or a table that could not be opened is passed over. */
+  /** The table shown was played on: nothing that leads this page elsewhere has changed. */
+  readonly played: () => void;
+  /** What leads this page may be different: the table is over, say, or one that could not be opened is passed over. */
   readonly changed: () => void;
 }
 
@@ -164,15 +166,21 @@ export function createVenue(kept: KeptVenue, deps: VenueDeps): Venue {
     changed: () => deps.changed(),
   });
 
+  /** Where the table was that the room knows of: most of what happens there is a move. */
+  let stood = '';
   /** Another table of the lineage may be shown or open now. */
   const happened = () => {
     const id = open?.lineage.table().id ?? leaf;
-    if (!note(open?.lineage ?? null) && id === leaf) {
-      deps.changed();
-      return;
+    const stands = JSON.stringify([id, seat(), isOver()]);
+    if (note(open?.lineage ?? null) || id !== leaf) {
+      leaf = id;
+      deps.moved();
+    } else if (stands !== stood) deps.changed();
+    else {
+      open?.lineage.advance();
+      deps.played();
     }
-    leaf = id;
-    deps.moved();
+    stood = stands;
   };
   const shut = () => {
     open?.lineage.close();
