@@ -1,10 +1,7 @@
-import { hashes, Point, utils } from '@noble/ed25519';
+import { Point } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { join } from './bytes.ts';
-
-// The library has no hash of its own that works at once, and on plain http none at all.
-hashes.sha512 = sha512;
 
 /** Length of seeds and keys, in bytes. */
 export const keyLength = 32;
@@ -12,16 +9,23 @@ export const keyLength = 32;
 const half = 32;
 const order = Point.CURVE().n;
 
-/** Bits of a scalar that are looked up at a time: 64 rows of 8 multiples, some 100 kB and 4 ms a key. */
-const windowBits = 4;
-const windows = 64;
-const mostInRow = 2 ** (windowBits - 1);
+/** Scalars are below 2^255. */
+const scalarBits = 255;
+/** Bits of a scalar that are looked up at a time, a multiple of 4. For a key: 64 rows of 8 multiples, some 100 kB and 4 ms. */
+const keyBits = 4;
+/** For the base point: 32 rows of 128. To make them all at once, as the library does, a page that opens stands still. */
+const baseBits = 8;
 /** From that many checks by one key on they are worth making. */
 const worthKeeping = 3;
 const mostKeys = 64;
 
-/** In row w the multiples 1, 2, … 8 of 16^w times a point. */
-type Multiples = readonly (readonly Point[])[];
+/** In row w the multiples 1, 2, … 2^(bits - 1) of 2^(bits · w) times a point. */
+interface Multiples {
+  readonly bits: number;
+  readonly rows: (readonly Point[])[];
+  /** The first of the next row. */
+  unit: Point;
+}
 
 /** A key that was checked by, its multiples once they are made, and how often it was. */
 interface Known {
@@ -30,14 +34,22 @@ interface Known {
   checks: number;
 }
 
-/** What follows from a secret: the library derives it anew, public key and all, for each signature. */
-const expanded = new WeakMap<Uint8Array, ReturnType<typeof utils.getExtendedPublicKey>>();
+/** What follows from a secret. RFC 8032, 5.1.5. */
+interface Expanded {
+  readonly scalar: bigint;
+  readonly prefix: Uint8Array;
+  readonly key: Uint8Array;
+}
+
+const expanded = new WeakMap<Uint8Array, Expanded>();
+const ofBase: Multiples = { bits: baseBits, rows: [], unit: Point.BASE };
+let fewOfBase: Multiples | null = null;
 /** By key, the least recent first. */
 const known = new Map<string, Known>();
 
 /** The public key of a secret of 32 bytes. The secret must not be changed afterwards. */
 export function publicKeyOf(secret: Uint8Array): Uint8Array {
-  return expand(secret).pointBytes.slice();
+  return expand(secret).key.slice();
 }
 
 /**
@@ -56,10 +68,10 @@ export function isGoodKey(key: Uint8Array): boolean {
 
 /** RFC 8032, 5.1.6, the same bytes as the library's own. The secret must not be changed afterwards. */
 export function signBy(secret: Uint8Array, message: Uint8Array): Uint8Array {
-  const { prefix, pointBytes, scalar } = expand(secret);
+  const { prefix, key, scalar } = expand(secret);
   const nonce = toScalar(prefix, message);
-  const commitment = Point.BASE.multiply(nonce).toBytes();
-  const challenge = toScalar(commitment, pointBytes, message);
+  const commitment = timesBase(nonce).toBytes();
+  const challenge = toScalar(commitment, key, message);
   return join(commitment, writeNumber((nonce + challenge * scalar) % order));
 }
 
@@ -70,21 +82,35 @@ export function signBy(secret: Uint8Array, message: Uint8Array): Uint8Array {
 export function isSignedBy(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== 2 * half) return false;
   try {
-    const [commitment, response] = [signature.subarray(0, half), signature.subarray(half)];
+    const [commitment, response] = [signature.subarray(0, half), readNumber(signature.subarray(half))];
+    if (response >= order) return false;
     const difference = Point.fromBytes(commitment, false)
       .add(timesKey(key, toScalar(commitment, key, message)))
-      // Throws unless it is below the group's order.
-      .subtract(Point.BASE.multiplyUnsafe(readNumber(response)));
+      .subtract(timesBase(response));
     return difference.clearCofactor().is0();
   } catch {
     return false;
   }
 }
 
-function expand(secret: Uint8Array): ReturnType<typeof utils.getExtendedPublicKey> {
-  const from = expanded.get(secret) ?? utils.getExtendedPublicKey(secret);
-  expanded.set(secret, from);
-  return from;
+function expand(secret: Uint8Array): Expanded {
+  const known = expanded.get(secret);
+  if (known !== undefined) return known;
+  const hashed = sha512(secret);
+  const [head, prefix] = [hashed.slice(0, half), hashed.slice(half)];
+  head[0] = (head[0] ?? 0) & 0xf8;
+  head[half - 1] = ((head[half - 1] ?? 0) & 0x7f) | 0x40;
+  const scalar = readNumber(head) % order;
+  const made = { scalar, prefix, key: timesBase(scalar).toBytes() };
+  expanded.set(secret, made);
+  return made;
+}
+
+/** scalar · the base point. Each time another row of its multiples is made, until they are all there. */
+function timesBase(scalar: bigint): Point {
+  if (isWhole(ofBase)) return timesKept(ofBase, scalar);
+  addRow(ofBase);
+  return timesKept((fewOfBase ??= multiplesOf(Point.BASE, keyBits)), scalar);
 }
 
 /** scalar · key. @throws for bytes that are not the one encoding of a point, and for points of small order. */
@@ -96,7 +122,7 @@ function timesKey(key: Uint8Array, scalar: bigint): Point {
   const [oldest] = known.keys();
   if (known.size > mostKeys && oldest !== undefined) known.delete(oldest);
   one.checks += 1;
-  if (one.checks === worthKeeping) one.multiples = multiplesOf(one.point);
+  if (one.checks === worthKeeping) one.multiples = multiplesOf(one.point, keyBits);
   return one.multiples === null ? one.point.multiplyUnsafe(scalar) : timesKept(one.multiples, scalar);
 }
 
@@ -106,33 +132,45 @@ function readKey(key: Uint8Array): Point {
   return point;
 }
 
-function multiplesOf(point: Point): Multiples {
-  const rows: Point[][] = [];
-  for (let unit = point; rows.length < windows;) {
-    const row = [unit];
-    let last = unit;
-    while (row.length < mostInRow) row.push((last = last.add(unit)));
-    rows.push(row);
-    unit = last.double();
-  }
-  return rows;
+function multiplesOf(point: Point, bits: number): Multiples {
+  const made: Multiples = { bits, rows: [], unit: point };
+  while (!isWhole(made)) addRow(made);
+  return made;
+}
+
+function isWhole({ bits, rows }: Multiples): boolean {
+  return rows.length * bits > scalarBits;
+}
+
+function addRow(multiples: Multiples): void {
+  let last = multiples.unit;
+  const row = [last];
+  while (row.length < 2 ** (multiples.bits - 1)) row.push((last = last.add(multiples.unit)));
+  multiples.rows.push(row);
+  multiples.unit = last.double();
 }
 
 /**
- * The multiple of that point, for a scalar below the order: one addition a window, with digits -7 … 8. Not in constant
- * time: for public scalars only.
+ * The multiple of that point, for a scalar below the order: one addition a row, with digits from 1 - 2^(bits - 1) to
+ * 2^(bits - 1). Digits of 0 add too, to a sum that nobody needs: so each scalar, a secret one too, takes as many.
  */
-function timesKept(multiples: Multiples, scalar: bigint): Point {
+function timesKept({ bits, rows }: Multiples, scalar: bigint): Point {
   let sum = Point.ZERO;
+  let unneeded = Point.ZERO;
   let carry = 0;
-  // From the last digit on: the order has 253 bits, so nothing is carried out of the first.
-  const digits = scalar.toString(16).padStart(windows, '0');
-  for (const [window, row] of multiples.entries()) {
-    const digit = parseInt(digits.charAt(windows - 1 - window), 16) + carry;
-    carry = digit > mostInRow ? 1 : 0;
-    const signed = digit - carry * 2 * mostInRow;
+  const most = 2 ** (bits - 1);
+  const length = bits / 4;
+  const written = scalar.toString(16).padStart(rows.length * length, '0');
+  // From the last digit on. The order has 253 bits, so nothing is carried out of the first.
+  let end = written.length;
+  for (const row of rows) {
+    const digit = parseInt(written.slice(end - length, end), 16) + carry;
+    end -= length;
+    carry = digit > most ? 1 : 0;
+    const signed = digit - carry * 2 * most;
     const multiple = row[Math.abs(signed) - 1];
-    if (multiple !== undefined) sum = sum.add(signed < 0 ? multiple.negate() : multiple);
+    if (multiple === undefined) unneeded = unneeded.add(Point.BASE);
+    else sum = sum.add(signed < 0 ? multiple.negate() : multiple);
   }
   return sum;
 }

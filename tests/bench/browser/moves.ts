@@ -58,18 +58,21 @@ export function measureMoves(): Promise<{ readonly latency: Latency; readonly si
     if (here === undefined || there === undefined) throw new Error('no pages');
     const secret = await here.evaluate(() => window.bench.enter('new', 0, { is: 'random' }));
     await there.evaluate((known) => window.bench.enter({ secret: known }, 1, { is: 'random' }), secret);
+    const sent: number[] = [];
     const found = new Map<Part, number[]>(parts.map((part) => [part, []]));
     for (let block = 1; block <= blocks; block += 1) {
       const enough = (times / blocks) * block;
+      const before = await here.evaluate(() => window.bench.doors().sent.length);
       for (const page of [here, there]) await page.evaluate(() => window.bench.goOn());
       await here.waitForFunction((n) => window.bench.roundTrips().length >= n, enough, { timeout: 120_000 });
       for (const page of [here, there]) await page.evaluate(() => window.bench.rest());
+      sent.push(...(await here.evaluate((from) => window.bench.doors().sent.slice(from), before)));
       if (block === 1) await connectBare(here, there);
       for (const [part, all] of found) all.push(...(await measurePart(here, there, part, times / blocks)));
     }
     const trips = await here.evaluate(() => window.bench.roundTrips());
     for (const page of [here, there]) await page.evaluate(() => window.bench.leave());
-    const { sent, stored } = await here.evaluate(() => window.bench.doors());
+    const { stored } = await here.evaluate(() => window.bench.doors());
     const of = (part: Part): number => median(found.get(part) ?? []);
     const [channel, write, sign, verify, all] = [
       of('channel'),

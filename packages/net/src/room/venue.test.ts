@@ -6,7 +6,7 @@ import type { Lineage } from '../lineage/lineage.ts';
 import { proposeGenesis } from '../log/genesis.ts';
 import { createTestRandom } from '../testing/random.ts';
 import { newProposal, signProposal, type Proposal } from './proposal.ts';
-import { createVenue } from './venue.ts';
+import { createVenue, type KeptVenue, type Venue, type VenueDeps } from './venue.ts';
 
 const random = createTestRandom('venue');
 const me = bytesToHex(random(32));
@@ -27,37 +27,56 @@ function tableOf(previous: Proposal | null): Proposal {
 const before = tableOf(null);
 const last = tableOf(before);
 
-/** A page in the lobby after the last table, whose neighbours have all tables open; and what it opens, and how. */
+const settle = () => new Promise<void>((done) => setTimeout(done));
+
+/** A page of a room with these tables, whose neighbours have all of them open. */
+function venueOf(
+  at: Pick<KeptVenue, 'table' | 'after'>,
+  deps: Pick<VenueDeps, 'openTable'> & Partial<VenueDeps>,
+) {
+  const venue: Venue = createVenue(
+    { ...at, leaf: at.table, announcements: [], tables: [] },
+    {
+      ...{ me, adopted: [], mark: random(16) },
+      mesh: {
+        open: () => {
+          throw new Error('nothing is said here');
+        },
+        isAwaited: () => true,
+      },
+      ...{ live: () => [before, last], hasSeat: () => false, knows: () => true, sits: () => false },
+      gameOf: () => noughts,
+      ...{ seedsOf: () => [], seedAfter: (id: string) => hexToBytes(id), announce: () => undefined },
+      ...{ moved: () => venue.advance(), changed: () => venue.advance(), played: () => undefined },
+      ...deps,
+    },
+  );
+  return venue;
+}
+const lineageOf = (more: Partial<Record<keyof Lineage, unknown>>): Lineage =>
+  ({
+    ...{ continuations: () => [], listings: () => [], table: () => null },
+    ...{ isHeard: () => true, advance: () => undefined, close: () => undefined },
+    ...more,
+  }) as unknown as Lineage;
+
+/** In the lobby after the last table; with what it opens, and how. */
 function inLobby() {
   const opened: { readonly id: string; readonly quiet: boolean }[] = [];
-  const lobby = { table: last.id, leaf: last.id, after: last.id, announcements: [], tables: [] };
-  const venue = createVenue(lobby, {
-    ...{ me, adopted: [], mark: random(16) },
-    mesh: {
-      open: () => {
-        throw new Error('nothing is said here');
+  const venue = venueOf(
+    { table: last.id, after: last.id },
+    {
+      openTable({ root, quiet }) {
+        opened.push({ id: bytesToHex(root.table), quiet });
+        return Promise.resolve(lineageOf({}));
       },
-      isAwaited: () => true,
     },
-    openTable({ root, quiet }) {
-      opened.push({ id: bytesToHex(root.table), quiet });
-      const lineage = {
-        ...{ continuations: () => [], listings: () => [], table: () => null },
-        ...{ isHeard: () => true, advance: () => undefined, close: () => undefined },
-      };
-      return Promise.resolve(lineage as unknown as Lineage);
-    },
-    ...{ live: () => [before, last], hasSeat: () => false, knows: () => true, sits: () => false },
-    gameOf: () => noughts,
-    ...{ seedsOf: () => [], seedAfter: (id: string) => hexToBytes(id) },
-    ...{ announce: () => undefined, moved: () => venue.advance(), changed: () => venue.advance() },
-  });
-  const settle = () => new Promise<void>((done) => setTimeout(done));
-  return { venue, opened, settle };
+  );
+  return { venue, opened };
 }
 
 it('a table that is looked at is not held open for others beside: it is open towards everybody', async () => {
-  const { venue, opened, settle } = inLobby();
+  const { venue, opened } = inLobby();
   venue.look(before.id);
   venue.advance();
   venue.advance();
@@ -68,7 +87,7 @@ it('a table that is looked at is not held open for others beside: it is open tow
 });
 
 it('what was looked at is named among what the room keeps, so that it is forgotten with the room', async () => {
-  const { venue, settle } = inLobby();
+  const { venue } = inLobby();
   venue.look(before.id);
   venue.advance();
   await settle();
@@ -76,4 +95,37 @@ it('what was looked at is named among what the room keeps, so that it is forgott
   venue.look(null);
   venue.advance();
   expect(venue.tables()).toContain(before.id);
+});
+
+it('the room looks again where it belongs when its table is over, and not at each move', async () => {
+  const told: string[] = [];
+  let ask = 'choose';
+  let happened = (): void => undefined;
+  let advanced = 0;
+  const venue = venueOf(
+    { table: last.id, after: before.id },
+    {
+      openTable({ changed }) {
+        happened = changed;
+        const table = () => ({ id: last.id, view: () => ({ seat: 0, ask: { ask } }) });
+        return Promise.resolve(lineageOf({ table, advance: () => (advanced += 1) }));
+      },
+      ...{ live: () => [last], hasSeat: () => true },
+      moved: () => told.push('moved'),
+      changed: () => told.push('changed'),
+      played: () => told.push('played'),
+    },
+  );
+  venue.advance();
+  await settle();
+  expect(venue.seat()).toBe(0);
+  told.length = 0;
+  advanced = 0;
+  for (let move = 0; move < 3; move += 1) happened();
+  expect(told).toEqual(['changed', 'played', 'played']);
+  // What its lineage has to say to others is said all the same.
+  expect(advanced).toBe(2);
+  ask = 'over';
+  happened();
+  expect(told.at(-1)).toBe('changed');
 });
