@@ -47,8 +47,8 @@ export interface ExchangeEvents {
 
 /** Keeps a table's log the same on all peers that can reach each other. PROTOCOL.md 7. */
 export interface Exchange {
-  /** Sends own entries, which are stored and in the log, to everybody. */
-  publish(entries: readonly Entry[]): void;
+  /** Gives how to send own entries to everybody, once they are stored; what that takes is made now. */
+  publish(entries: readonly Entry[]): () => void;
   /** Tells the author that his entry is refused here. */
   refuse(entry: Entry, code: 'other-state'): void;
   /** Compares heads with everybody: after the page slept. */
@@ -97,9 +97,13 @@ export function createExchange(
     (peer) => neighbours.list().includes(peer),
     sendHeads,
   );
+  const updateOf = (part: readonly Carried[]): Message => ({
+    is: 'update',
+    update: writeUpdate(table, part),
+  });
   const sendEntries = (to: readonly MemberKey[], entries: readonly Carried[]): void => {
     for (const part of to.length === 0 ? [] : batches(entries)) {
-      const message: Message = { is: 'update', update: writeUpdate(table, part) };
+      const message = updateOf(part);
       for (const peer of to) send(peer, message);
     }
   };
@@ -289,7 +293,13 @@ export function createExchange(
   stopBeat = clock.after(heartbeat, beat);
 
   return {
-    publish: (entries) => sendEntries(neighbours.list(), entries),
+    publish(entries) {
+      const messages = Array.from(batches(entries), (part) => writeMessage(updateOf(part)));
+      return () => {
+        for (const peer of closed ? [] : neighbours.list())
+          for (const message of messages) neighbours.send(peer, message);
+      };
+    },
     refuse(entry, code) {
       told.add(String(entry.hash));
       flood({ is: 'refused', hash: entry.hash, code }, null);

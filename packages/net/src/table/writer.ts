@@ -24,7 +24,8 @@ export interface WriterDeps {
   readonly elsewhere: boolean;
   /** A neighbour must be compared with before anything is sent. */
   readonly holds: boolean;
-  publish(entries: readonly Entry[]): void;
+  /** Gives how to send them. */
+  publish(entries: readonly Entry[]): () => void;
   /** Own entries are in the log now, or were dropped: what follows from them must be looked at again. */
   changed(): void;
   /** Another page of this device has written: takes what is stored. */
@@ -102,14 +103,16 @@ export function createWriter(deps: WriterDeps): Writer {
   const release = async (): Promise<void> => {
     const entries = [...unsent];
     if (entries.length === 0) return;
-    const result = await add(entries.map((entry) => record(id, entry)));
+    const adding = add(entries.map((entry) => record(id, entry)));
+    const send = deps.publish(entries); // while the browser stores them
+    const result = await adding;
     if (entries[0] !== unsent[0]) return;
     const inPlace = entries.every(({ seq }, index) => seq === log.count(seat) + index);
     if (result !== 'added' || !inPlace) {
       await lost(result === 'failed' ? 'failed' : 'taken');
       return;
     }
-    deps.publish(entries); // first: somebody waits for it
+    send(); // first: somebody waits for it
     for (const entry of entries) log.take(entry);
     unsent = unsent.slice(entries.length);
     deps.changed();
