@@ -56,3 +56,10 @@ test('if the first has left, who comes next takes its place', () => {
   asking.ask('dee', false);
   expect(asked).toEqual(['ana', 'bo', 'cy', 'dee']);
 });
+
+test('who waited and opens again just when the first has left is asked once', () => {
+  const { asked, asking, linked } = begin();
+  linked.delete('ana');
+  asking.ask('bo', false);
+  expect(asked).toEqual(['ana', 'cy', 'bo']);
+});

@@ -36,6 +36,7 @@ export function createAsking(
   };
   return {
     ask(peer, answer) {
+      later.delete(peer); // it is asked below
       if (first !== null && !isLinked(first)) release();
       if (first !== null && peer !== first) {
         later.add(peer);
