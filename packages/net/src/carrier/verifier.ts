@@ -13,6 +13,8 @@ export type Verifier = (checks: readonly Check[]) => Promise<readonly boolean[]>
 
 /** Gives way to whatever else the page has to do. */
 export type Rest = () => Promise<void>;
+/** Entries of a table that opens that are read, or folded, between two rests. */
+export const betweenRests = 16;
 
 /** Signatures that are checked in one go: about 12 ms on a slow phone. */
 const slice = 4;

@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Seat } from '@rockpool/game';
 import type { EntryLog, Proof } from '../carrier/entry-log.ts';
+import { betweenRests, type Rest } from '../carrier/verifier.ts';
 import { readEntry, type Entry } from '../log/entry.ts';
 import type { Clock } from '../neighbours.ts';
 import type { TableStore } from '../store/store.ts';
@@ -12,8 +13,8 @@ const storedAtOnce = 32;
 
 /** What the store of this device has of a table's log. Own entries are the writer's matter. */
 export interface Archive {
-  /** Takes from the store what the log has not yet. */
-  restore(): Promise<void>;
+  /** Takes from the store what the log has not yet. `rest`: nothing else is done with the log meanwhile. */
+  restore(rest?: Rest): Promise<void>;
   /** Stores entries soon. */
   keep(entries: readonly Entry[]): void;
   keepProof(proof: Proof): void;
@@ -49,8 +50,9 @@ export function createArchive(
   };
 
   return {
-    async restore() {
-      for (const stored of await store.entries(id)) {
+    async restore(rest) {
+      for (const [at, stored] of (await store.entries(id)).entries()) {
+        if (at % betweenRests === 0) await rest?.();
         if (stored.seq < log.count(stored.seat)) continue;
         const entry = readEntry(table, stored.bytes);
         const taken = entry?.seat === stored.seat && entry.seq === stored.seq && log.take(entry);

@@ -1,4 +1,5 @@
 import type { EntryLog } from '../carrier/entry-log.ts';
+import { betweenRests, type Rest } from '../carrier/verifier.ts';
 import type { Entry } from '../log/entry.ts';
 import { createConsents, type Consents, type Parent } from './consent.ts';
 import { createFold, type Fold, type FoldSetup } from './fold.ts';
@@ -28,6 +29,8 @@ export interface Folding {
   isChecked(entry: Entry): boolean;
   /** Folds what is in the log from the start: after own entries turned out not to count. */
   renew(): void;
+  /** The same for a table that opens: nothing else may be done with it meanwhile. */
+  open(rest: Rest): Promise<void>;
 }
 
 /** @param unsent Own entries that are not in the log yet. */
@@ -50,18 +53,22 @@ export function createFolding(
     consents = createConsents({ ...parent, carries });
     return createFold({ ...setup, consents, mayName: (entry) => ahead.has(entry) });
   };
-  const renew = (): void => {
-    fold = begin();
+  /** All that is to be folded. */
+  const entries = function* (): Generator<Entry> {
     // Of what is in the log nothing is taken as it is named.
     for (const entry of ahead) if (entry.seq < log.count(entry.seat)) ahead.delete(entry);
     for (const seat of setup.keyed.keys()) {
       for (let seq = 0; seq < log.count(seat); seq += 1) {
         const entry = log.entry(seat, seq);
-        if (entry !== null) fold.add(entry);
+        if (entry !== null) yield entry;
       }
     }
-    for (const entry of ahead) fold.add(entry);
-    for (const entry of unsent()) fold.add(entry);
+    yield* ahead;
+    yield* unsent();
+  };
+  const renew = (): void => {
+    fold = begin();
+    for (const entry of entries()) fold.add(entry);
   };
   const holds = (entries: readonly Entry[]): boolean => entries.every(({ round }) => fold.holds(round));
   let consents: Consents;
@@ -90,5 +97,13 @@ export function createFolding(
     isAhead: () => ahead.size > 0,
     isChecked: (entry) => !ahead.has(entry),
     renew,
+    async open(rest) {
+      let at = 0;
+      for (const entry of entries()) {
+        if (at % betweenRests === 0) await rest();
+        at += 1;
+        fold.add(entry);
+      }
+    },
   };
 }

@@ -1,5 +1,7 @@
 import { morra, noughts } from '@rockpool/game/testing';
 import { describe, expect, test } from 'vitest';
+import { plainChecking } from '../carrier/intake.ts';
+import { solo } from '../testing/fold-bench.ts';
 import { createParty, type Party } from '../testing/party.ts';
 
 /** Every page's view of what was agreed. */
@@ -28,6 +30,26 @@ describe('a table over links', () => {
     await party.settle();
     expect(bo.table.view().answers).toEqual([{ ask: 'choose', seats: [0], take: [{ cell: 4 }] }]);
     expect(bo.table.view().legal).toHaveLength(8);
+    expect(same(party)).toBe(true);
+  });
+
+  test('lets the page draw between the entries of a table that it opens again', async () => {
+    let rests = 0;
+    const rest = () => Promise.resolve(void (rests += 1));
+    const checking = { ...plainChecking, rest };
+    const party = await createParty({ game: solo, players: ['key', 'key'], seed: 'opened', checking });
+    party.linkAll();
+    const { table } = party.guest(0);
+    for (let entries = 0; entries < 40; entries += 2) {
+      await party.settle();
+      expect(table.act(1)).toBeNull();
+      expect(table.undo()).toBeNull();
+    }
+    await party.settle();
+    rests = 0;
+    await party.reload(1);
+    // Of 40 entries, as they are read and as they are folded.
+    expect(rests).toBe(6);
     expect(same(party)).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import type { AnyGame, Seat } from '@rockpool/game';
 import type { RoomTable } from '../api.ts';
 import { createEntryLog, type Proof } from '../carrier/entry-log.ts';
 import { createExchange, type ExchangeEvents } from '../carrier/exchange.ts';
-import type { Checking } from '../carrier/intake.ts';
+import { plainChecking, type Checking } from '../carrier/intake.ts';
 import type { Continuing } from '../continuing.ts';
 import { deriveSeatKey } from '../keys.ts';
 import type { Entry } from '../log/entry.ts';
@@ -212,9 +212,10 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   };
 
   // Only then is anybody heard: what the store has is never taken for somebody else's.
-  await archive.restore();
+  const { rest } = deps.checking ?? plainChecking;
+  await archive.restore(rest);
   await own?.writer.load();
-  folding.renew();
+  await folding.open(rest);
   const exchange = createExchange(log, seats.all.length, neighbours, clock, events, deps.checking);
   ready = true;
   folding.fold().advance();
