@@ -56,7 +56,7 @@ describe('a seat', () => {
     expect(table.proof()).toBeNull();
   });
 
-  test('38: that computes another state is refused and told so', async () => {
+  test('row 38: that computes another state is refused and told so', async () => {
     const { party, forger, prev } = await noughtsTable('desync');
     party.guest(0).table.act({ cell: 0 });
     await party.settle();
@@ -109,7 +109,7 @@ describe('a seat', () => {
   });
 });
 
-describe('31: two entries for one place', () => {
+describe('row 31: two entries for one place', () => {
   test('are a proof that reaches everybody, is shown, and stops the table', async () => {
     const { party, forger, prev } = await noughtsTable('double');
     forger.tell(1, forger.entry({ seat: 0, prev: prev(0), body: choice({ cell: 0 }) }));
@@ -125,7 +125,7 @@ describe('31: two entries for one place', () => {
     expect(again.table.proof()?.seat).toBe(0);
   });
 
-  test('40: are found by comparing heads when both sides hold one and their state vectors are equal', async () => {
+  test('row 40: are found by comparing heads when both sides hold one and their state vectors are equal', async () => {
     const party = await createParty({ game: noughts, players: ['key', 'key'], seed: 40, watchers: 2 });
     const forger = createForger(party);
     const prev = startOf(party.signed.table, noughts.start(2, { misere: false }));

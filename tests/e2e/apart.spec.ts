@@ -17,7 +17,7 @@ async function besideHouse(page: Page, { seat, action }: Turn): Promise<Turn> {
   return { seat, action: { ...action, cell: isFree ? action.cell : action.cell + 1 } };
 }
 
-test('49: two who went on apart meet: both tables are listed, either can be looked at, and they choose one', async ({
+test('row 49: two who went on apart meet: both tables are listed, either can be looked at, and they choose one', async ({
   person,
   home,
 }) => {
@@ -61,7 +61,7 @@ test('49: two who went on apart meet: both tables are listed, either can be look
   await agree(pages, 4);
 });
 
-test('31: a seat played from a backup and from its old page is a proved cheat; the others are told and go on', async ({
+test('row 31: a seat played from a backup and from its old page is a proved cheat; the others are told and go on', async ({
   person,
   home,
 }) => {

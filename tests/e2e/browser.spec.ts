@@ -6,7 +6,7 @@ test.use({ provoked: /Failed to load resource.*404/ });
 
 const stale = 'This page is from an older version, and a part of it is gone.';
 
-test('42: parts that a deploy took away are said to be gone; a reload gives them, the seat and the game back', async ({
+test('row 42: parts that a deploy took away are said to be gone; a reload gives them, the seat and the game back', async ({
   person,
   home,
 }) => {
@@ -43,7 +43,7 @@ test('42: parts that a deploy took away are said to be gone; a reload gives them
   await agree([ana, bo], 6);
 });
 
-test('44: a messenger’s own browser without WebRTC says where to open the link, and lets it be copied', async ({
+test('row 44: a messenger’s own browser without WebRTC says where to open the link, and lets it be copied', async ({
   person,
   home,
 }) => {

@@ -89,7 +89,7 @@ test('three go on without a player who is gone, and give the seat back in one ta
   await agree([...here, back], 4);
 });
 
-test('29, 30: a duplicated tab watches, and takes the seat over when its player says so', async ({
+test('row 29, row 30: a duplicated tab watches, and takes the seat over when its player says so', async ({
   person,
   home,
 }) => {

@@ -25,7 +25,7 @@ async function openPanel(page: Page, name: string): Promise<Locator> {
     .filter({ hasText: new RegExp(`^\\s*${name}`) });
 }
 
-test('6: a page in the background judges nobody, is called away by nobody, and plays on when it is shown', async ({
+test('row 6: a page in the background judges nobody, is called away by nobody, and plays on when it is shown', async ({
   person,
   home,
 }) => {
@@ -64,7 +64,7 @@ test('6: a page in the background judges nobody, is called away by nobody, and p
   await agree(pages, 4);
 });
 
-test('7: a phone asleep for 10 minutes finds the others, their moves and its turn again', async ({
+test('row 7: a phone asleep for 10 minutes finds the others, their moves and its turn again', async ({
   person,
   home,
 }) => {
@@ -108,7 +108,7 @@ test('7: a phone asleep for 10 minutes finds the others, their moves and its tur
 test.describe('with a meeting server of its own', () => {
   test.use({ provoked: /WebSocket connection to/ });
 
-  test('18: the meeting server stops in the middle of a game; links live on, and what needs it waits for it', async ({
+  test('row 18: the meeting server stops in the middle of a game; links live on, and what needs it waits for it', async ({
     person,
     home,
   }) => {

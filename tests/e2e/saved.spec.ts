@@ -105,7 +105,7 @@ test('a seat among friends goes to another device by a backup, and plays on ther
   await expect(saved(phone)).toContainText('Nothing yet.');
 });
 
-test('45: where the browser keeps nothing, or is full, the page says so and plays on', async ({
+test('row 45: where the browser keeps nothing, or is full, the page says so and plays on', async ({
   person,
   home,
 }) => {

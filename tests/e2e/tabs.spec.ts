@@ -29,7 +29,7 @@ function sealings(page: Page): string[] {
   return seen;
 }
 
-test('29: a second tab without any signalling server shows the table at once, follows it and takes the seat over', async ({
+test('row 29: a second tab without any signalling server shows the table at once, follows it and takes the seat over', async ({
   person,
   home,
 }) => {

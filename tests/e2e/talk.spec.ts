@@ -85,7 +85,7 @@ test('the connection panel tells how each friend is reached', async ({ person, h
   await expectAccessible(ana);
 });
 
-test('20, 24: with no meeting server the page says within 15 s what is wrong and what to do', async ({
+test('row 20, row 24: with no meeting server the page says within 15 s what is wrong and what to do', async ({
   person,
   home,
 }) => {

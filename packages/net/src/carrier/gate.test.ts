@@ -74,7 +74,7 @@ describe('the gate refuses', () => {
   const first = () => entries()[0]?.bytes ?? new Uint8Array(0);
   const client = () => clientId(table, 0);
 
-  test('39: deletes', () => {
+  test('row 39: deletes', () => {
     const doc = written(client(), [[mapKey(0, 0), first()]]);
     doc.getMap(mapName).delete(mapKey(0, 0));
     refused(update(doc));

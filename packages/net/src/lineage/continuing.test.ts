@@ -268,7 +268,7 @@ describe('an end and a new beginning by consent', () => {
 });
 
 describe('a room whose halves went on apart', () => {
-  it('rows 48 and 49: both tables are listed when they meet, longest first, and people choose', async () => {
+  it('row 48, row 49: both tables are listed when they meet, longest first, and people choose', async () => {
     const devices = await friends.playing('Ana', 'Bo', 'Cy', 'Di');
     const [ana, bo, cy, di] = devices as [TestDevice, TestDevice, TestDevice, TestDevice];
     await friends.play(devices, 4);

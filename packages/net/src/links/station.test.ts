@@ -185,7 +185,7 @@ describe('a station', () => {
     expect([second!.id, second!.options.token]).toEqual([first!.id, first!.options.token]);
   });
 
-  it('rows 13 and 17: who knocks is dialled, once; a knock of another shape, or a late one, is nothing', () => {
+  it('row 13, row 17: who knocks is dialled, once; a knock of another shape, or a late one, is nothing', () => {
     line().opens();
     const [bell] = bells();
     for (const message of [knockFrom('not an address'), { type: 'OFFER' }, null, 7])
@@ -232,7 +232,7 @@ describe('a station', () => {
     expect(line().dialled).toHaveLength(2);
   });
 
-  it('rows 3 and 4: a line that is lost keeps its links, and is opened again under another address', async () => {
+  it('row 3, row 4: a line that is lost keeps its links, and is opened again under another address', async () => {
     line().opens();
     station.dial(someone('d'));
     const [connection] = line().dialled;

@@ -1,5 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
-import { createMeshes, hereFor, introduce, nameOf, say, type Meshes } from '../testing/meshes.ts';
+import {
+  createMeshes,
+  hereFor,
+  introduce,
+  nameOf,
+  say,
+  type MeshPage,
+  type Meshes,
+} from '../testing/meshes.ts';
 
 const open: Meshes[] = [];
 afterEach(() => open.splice(0).forEach((meshes) => meshes.close()));
@@ -23,15 +31,34 @@ it('links two pages within moments, and both call the topic opened once', async 
 
 it('row 14: both sides dial at once: one link stays, and it works both ways', async () => {
   for (let seed = 0; seed < 8; seed += 1) {
-    const { clock, page } = meet(`glare ${seed}`);
-    const [a, b] = [page(), page()];
+    const { clock, network, page } = meet(`glare ${seed}`);
+    network.signalling(false);
+    const dials: (() => void)[] = [];
+    const [one, two] = [network.host(), network.host()];
+    const [a, b] = [
+      [one, two],
+      [two, one],
+    ].map(([own, other]) =>
+      page(own, {
+        ways: [
+          {
+            ...own!.way,
+            open(place, events) {
+              const opened = own!.way.open(place, events);
+              dials.push(() => opened.dial(other!.address));
+              return opened;
+            },
+          },
+        ],
+      }),
+    ) as [MeshPage, MeshPage];
     await clock.pass(100);
-    introduce(a, b);
-    // Both dial by address at the same instant too.
-    a.visibility.online();
-    b.visibility.online();
+    network.signalling(true);
+    for (const dial of dials) dial();
+    await clock.pass(21);
+    expect([one.links(), two.links()], `seed ${seed}`).toEqual([2, 2]);
     await clock.pass(3_000);
-    expect([a.host.links(), b.host.links()], `seed ${seed}`).toEqual([1, 1]);
+    expect([one.links(), two.links()], `seed ${seed}`).toEqual([1, 1]);
     say(a, b, 'one');
     say(b, a, 'two');
     await clock.pass(100);
@@ -103,7 +130,7 @@ it('row 18: with the signalling server dead two who share a friend get a link, a
   expect(c.log.at(-1)).toBe(`${nameOf(b.key)}: still here`);
 });
 
-it('rows 4 and 11: a link that breaks, as between two networks, comes back by itself, and both know it anew', async () => {
+it('row 4, row 11: a link that breaks, as between two networks, comes back by itself, and both know it anew', async () => {
   const { clock, page } = meet('networks');
   const [a, b] = [page(), page()];
   await clock.pass(2_000);

@@ -75,7 +75,7 @@ it('a restored backup heals: the member counts on from what others know of it', 
   expect(ana!.view().members.map(({ name }) => name)).toContain('Bo again');
 });
 
-it('rows 29 and 30: the same player in two tabs: the second is a member of its own, and watches', async () => {
+it('row 29, row 30: the same player in two tabs: the second is a member of its own, and watches', async () => {
   const {
     devices,
     rooms: [ana, bo],

@@ -30,7 +30,7 @@ describe.each([
     expect(await store.entries(other)).toHaveLength(1);
   });
 
-  test('31: never lets a second entry into a place; the same again is no harm', async () => {
+  test('row 31: never lets a second entry into a place; the same again is no harm', async () => {
     const store = await open();
     await store.addEntries([entry(0, 0)]);
     expect(await store.addEntries([entry(0, 0, 2), entry(0, 1)])).toBe('taken');
@@ -71,7 +71,7 @@ describe('the device store', () => {
     expect(await one.entries(table)).toEqual(await two.entries(table));
   });
 
-  test('45: full storage is told once, and leaves no rejection that nobody hears', async () => {
+  test('row 45: full storage is told once, and leaves no rejection that nobody hears', async () => {
     const store = await fresh();
     await store.addEntries([entry(0, 0)]);
     const unheard: unknown[] = [];
@@ -102,7 +102,7 @@ describe('the device store', () => {
   });
 });
 
-describe('45: the safe store', () => {
+describe('row 45: the safe store', () => {
   test('plays from memory where the browser refuses, and says so once', async () => {
     let warnings = 0;
     const store = await createSafeStore(

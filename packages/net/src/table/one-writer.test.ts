@@ -27,7 +27,7 @@ async function secondPage(party: Awaited<ReturnType<typeof noughtsParty>>, store
   return { page, table };
 }
 
-test('29: of two pages with one seat and one store only one writes; the other sees it and watches', async () => {
+test('row 29: of two pages with one seat and one store only one writes; the other sees it and watches', async () => {
   const party = await noughtsParty('two tabs');
   party.linkAll();
   const { table } = await secondPage(party);
@@ -42,7 +42,7 @@ test('29: of two pages with one seat and one store only one writes; the other se
   expect(party.guest(1).table.view().answers).toHaveLength(1);
 });
 
-test('31: a page with a restored backup gets its own entries back from the others, and only watches', async () => {
+test('row 31: a page with a restored backup gets its own entries back from the others, and only watches', async () => {
   const party = await noughtsParty('backup');
   party.linkAll();
   party.guest(0).table.act({ cell: 0 });
@@ -68,7 +68,7 @@ test('a seat whose store has a hole only watches: it might sign again what it si
   expect(table.act({ cell: 0 })).toEqual({ refused: 'store-broken' });
 });
 
-test('15: entries that come before those that precede them are asked for again', async () => {
+test('row 15: entries that come before those that precede them are asked for again', async () => {
   const party = await noughtsParty('gap');
   const forger = createForger(party);
   await party.settle();
@@ -99,7 +99,7 @@ test('the same entries again change nothing and are not passed on', async () => 
   expect(party.network.carried() - carried).toBeLessThan(200);
 });
 
-test('9: heads are compared both ways, so a late page gets what it missed whoever opened the link', async () => {
+test('row 9: heads are compared both ways, so a late page gets what it missed whoever opened the link', async () => {
   const party = await noughtsParty('late');
   party.guest(0).table.act({ cell: 0 });
   await party.settle();

@@ -90,7 +90,7 @@ describe('a table over links', () => {
     expect(same(party)).toBe(true);
   });
 
-  test('34: the page that began the table leaves, and the others play on through a watcher', async () => {
+  test('row 34: the page that began the table leaves, and the others play on through a watcher', async () => {
     const party = await createParty({ game: morra, players: ['key', 'key', 'key'], seed: 34, watchers: 1 });
     for (const index of [0, 1, 2]) party.link(index, 3);
     await party.settle();
@@ -120,7 +120,7 @@ describe('a secret round', () => {
     expect(same(party)).toBe(true);
   });
 
-  test('46: a crash after committing loses nothing: salt and action are found again', async () => {
+  test('row 46: a crash after committing loses nothing: salt and action are found again', async () => {
     const party = await createParty({ game: morra, players: ['key', 'key'], seed: 46 });
     party.linkAll();
     party.guest(0).table.act({ fingers: 3 });
