@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { noughts } from '@rockpool/game/testing';
 import {
   createHello,
@@ -33,30 +34,42 @@ test('row 36: who knows the doors but not the secret gets no link, and the playe
   await finish();
 });
 
-test('a man in the middle at the signalling server is found out by both ends', async () => {
-  const { rooms, ana, bo, secret, finish } = await evening('middle');
-  const middle = intrude(rooms, bytesOf(secret));
-  ana.host.block(bo.host);
-  const cleo = await rooms.enter('Cleo', [noughts]);
-  const links = async (device: typeof ana) => {
-    const before = middle.links.length;
-    await middle.dial(addressOf(device));
-    return middle.links.slice(before);
-  };
-  const [[toAna], [toCleo]] = [await links(ana), await links(cleo)];
-  if (toAna === undefined || toCleo === undefined) throw new Error('The middle has no links.');
-  // Everything goes through, byte for byte, also what came already.
-  const pass = (from: typeof toAna, to: typeof toAna) => {
-    for (const frame of middle.heard(from)) to.send(frame);
-    from.handle({ receive: (frame) => to.send(frame), closed: () => to.close() });
-  };
-  pass(toAna, toCleo);
-  pass(toCleo, toAna);
-  await rooms.clock.pass(2_000);
-  expect(troubles(ana)).toContain('stranger');
-  expect(troubles(cleo)).toContain('stranger');
-  await finish();
-});
+test.each(['calls both', 'calls one and is called by the other'])(
+  'a man in the middle at the signalling server, who %s, is found out by both ends',
+  async (how) => {
+    const { rooms, ana, bo, secret, finish } = await evening('middle');
+    const middle = intrude(rooms, bytesOf(secret));
+    ana.host.block(bo.host);
+    const cleo = await rooms.enter('Cleo', [noughts]);
+    /** The link to a device that he makes by calling it, or by ringing at the doors. */
+    const linkBy = async (device: typeof ana, reach: () => Promise<void>) => {
+      const before = middle.links.length;
+      await reach();
+      // Each end says first who it is.
+      const isTo = ([iAm]: readonly Uint8Array[]) =>
+        iAm !== undefined && bytesToHex(iAm.subarray(22, 54)) === keyOf(device);
+      const link = middle.links.slice(before).find((one) => isTo(middle.heard(one)));
+      if (link === undefined) throw new Error(`The middle has no link to ${device.name}.`);
+      return link;
+    };
+    const toAna = await linkBy(ana, () => middle.dial(addressOf(ana)));
+    const toCleo = await linkBy(cleo, () =>
+      how === 'calls both' ? middle.dial(addressOf(cleo)) : middle.knock(),
+    );
+    expect(toCleo.dialled).toBe(how === 'calls both');
+    // Everything goes through, byte for byte, also what came already.
+    const pass = (from: typeof toAna, to: typeof toAna) => {
+      for (const frame of middle.heard(from)) to.send(frame);
+      from.handle({ receive: (frame) => to.send(frame), closed: () => to.close() });
+    };
+    pass(toAna, toCleo);
+    pass(toCleo, toAna);
+    await rooms.clock.pass(2_000);
+    expect(troubles(ana)).toContain('stranger');
+    expect(troubles(cleo)).toContain('stranger');
+    await finish();
+  },
+);
 
 test('a hello that was overheard is worth nothing on another link', async () => {
   const { rooms, ana, bo, secret, finish } = await evening('copied');
