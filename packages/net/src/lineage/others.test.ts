@@ -79,12 +79,29 @@ it("a stranger's continuation that nobody else must sign hides nothing and leads
   expect(tableOf(ana).refusal()).toBeNull();
 });
 
-it('ten watchers follow live over a take-back, without a seat, and agree at the end', async () => {
+it('ten watchers, half of whom reach no player, follow live over a take-back, without a seat, and agree at the end', async () => {
   const devices = await friends.playing('Ana', 'Bo', 'Cy');
   const [ana, bo, cy] = devices as [TestDevice, TestDevice, TestDevice];
   const watchers: TestDevice[] = [];
   for (let number = 0; number < 10; number += 1) watchers.push(await friends.watching(`Watcher ${number}`));
-  await friends.pass(15_000);
+  // What these see can only come through other watchers.
+  const far = watchers.slice(5);
+  for (const { host } of far) {
+    for (const device of devices) host.block(device.host);
+    host.down();
+  }
+  await friends.pass(20_000);
+  for (const { host, visibility } of far) {
+    host.up();
+    visibility.online();
+  }
+  await friends.pass(40_000);
+  const players = devices.map((device) => roomOf(device).view().me.key);
+  for (const device of far) {
+    const { links } = roomOf(device).connection();
+    const how = links.filter(({ member }) => players.includes(member)).map((link) => link.how);
+    expect(how).toEqual(['forwarded', 'forwarded', 'forwarded']);
+  }
   const agree = async (length: number) => {
     await friends.pass(1_000);
     for (const device of [...devices, ...watchers]) {
