@@ -107,6 +107,21 @@ describe('a seat', () => {
     expect(await party.guest(0).store.entries(party.guest(0).table.id)).toHaveLength(caps.round);
     expect(party.guest(0).table.act({ cell: 0 })).toBeNull();
   });
+
+  test('that says without end who is to go on is cut off at a cap of its own, and may still answer', async () => {
+    const { party, forger, prev } = await noughtsTable('consents');
+    const said = Array.from({ length: caps.consent + 3 }, (_, seq) =>
+      forger.entry({ kind: 'farewell', seat: 0, seq, prev: prev(0), body: new Uint8Array(32) }),
+    );
+    forger.tell(2, ...said);
+    await party.settle();
+    const stored = () => party.guest(1).store.entries(party.guest(1).table.id);
+    expect(await stored()).toHaveLength(caps.consent);
+    forger.tell(2, forger.entry({ seat: 0, seq: caps.consent, prev: prev(0), body: choice({ cell: 4 }) }));
+    await party.settle();
+    expect(await stored()).toHaveLength(caps.consent + 1);
+    expect(party.guest(1).table.view().answers).toHaveLength(1);
+  });
 });
 
 describe('row 31: two entries for one place', () => {
