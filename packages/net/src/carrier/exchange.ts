@@ -21,7 +21,7 @@ const mostAnswered = 4_194_304;
 type Fault = string | null;
 type Request = Extract<Message, { is: 'heads' | 'hashes' | 'want' }>;
 
-/** Neighbours of whom is kept what they said that they have. */
+/** Neighbours of whom is kept what they said that they have, and what was answered to them. */
 const mostKnown = 64;
 /** How far back a refusal notice may reach in a seat's log. */
 const noticed = 16;
@@ -116,6 +116,9 @@ export function createExchange(
     const now = clock.now();
     const used = served.get(peer);
     if (used === undefined || now - used.since >= window) {
+      served.delete(peer);
+      const [oldest] = served.keys();
+      if (served.size >= mostKnown && oldest !== undefined) served.delete(oldest);
       served.set(peer, { since: now, count: 1 });
       return true;
     }
