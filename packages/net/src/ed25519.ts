@@ -2,6 +2,7 @@ import { Point } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { join } from './bytes.ts';
+import { addRow, isWhole, multiplesOf, timesKept, type Multiples } from './multiples.ts';
 
 /** Length of seeds and keys, in bytes. */
 export const keyLength = 32;
@@ -9,8 +10,6 @@ export const keyLength = 32;
 const half = 32;
 const order = Point.CURVE().n;
 
-/** Scalars are below 2^255. */
-const scalarBits = 255;
 /** Bits of a scalar that are looked up at a time, a multiple of 4. For a key: 64 rows of 8 multiples, some 100 kB and 4 ms. */
 const keyBits = 4;
 /** For the base point: 32 rows of 128. To make them all at once, as the library does, a page that opens stands still. */
@@ -18,14 +17,6 @@ const baseBits = 8;
 /** From that many checks by one key on they are worth making. */
 const worthKeeping = 3;
 const mostKeys = 64;
-
-/** In row w the multiples 1, 2, … 2^(bits - 1) of 2^(bits · w) times a point. */
-interface Multiples {
-  readonly bits: number;
-  readonly rows: (readonly Point[])[];
-  /** The first of the next row. */
-  unit: Point;
-}
 
 /** A key that was checked by, its multiples once they are made, and how often it was. */
 interface Known {
@@ -130,49 +121,6 @@ function readKey(key: Uint8Array): Point {
   const point = Point.fromBytes(key, false);
   if (point.isSmallOrder()) throw new RangeError('A key of small order.');
   return point;
-}
-
-function multiplesOf(point: Point, bits: number): Multiples {
-  const made: Multiples = { bits, rows: [], unit: point };
-  while (!isWhole(made)) addRow(made);
-  return made;
-}
-
-function isWhole({ bits, rows }: Multiples): boolean {
-  return rows.length * bits > scalarBits;
-}
-
-function addRow(multiples: Multiples): void {
-  let last = multiples.unit;
-  const row = [last];
-  while (row.length < 2 ** (multiples.bits - 1)) row.push((last = last.add(multiples.unit)));
-  multiples.rows.push(row);
-  multiples.unit = last.double();
-}
-
-/**
- * The multiple of that point, for a scalar below the order: one addition a row, with digits from 1 - 2^(bits - 1) to
- * 2^(bits - 1). Digits of 0 add too, to a sum that nobody needs: so each scalar, a secret one too, takes as many.
- */
-function timesKept({ bits, rows }: Multiples, scalar: bigint): Point {
-  let sum = Point.ZERO;
-  let unneeded = Point.ZERO;
-  let carry = 0;
-  const most = 2 ** (bits - 1);
-  const length = bits / 4;
-  const written = scalar.toString(16).padStart(rows.length * length, '0');
-  // From the last digit on. The order has 253 bits, so nothing is carried out of the first.
-  let end = written.length;
-  for (const row of rows) {
-    const digit = parseInt(written.slice(end - length, end), 16) + carry;
-    end -= length;
-    carry = digit > most ? 1 : 0;
-    const signed = digit - carry * 2 * most;
-    const multiple = row[Math.abs(signed) - 1];
-    if (multiple === undefined) unneeded = unneeded.add(Point.BASE);
-    else sum = sum.add(signed < 0 ? multiple.negate() : multiple);
-  }
-  return sum;
 }
 
 /** SHA-512 of the parts as an integer modulo the order. */
