@@ -37,8 +37,8 @@ export interface ExchangeEvents {
   holds(entries: readonly Entry[]): boolean;
   /** What was arriving is to be forgotten, but for what `entries` told of. */
   spoilt(): void;
-  /** More was checked. */
-  progress(): void;
+  /** More was checked. False: what is arriving does not fit what is known now. */
+  progress(): boolean;
   /** A seat was found to have signed two entries for one place. */
   cheated(proof: Proof): void;
   /** A peer says that to it this entry names another state. A hint that anybody can make. */
@@ -193,8 +193,9 @@ export function createExchange(
     holds: (entries) => events.holds(entries),
     spoilt: () => events.spoilt(),
     progress() {
-      events.progress();
+      const isGood = events.progress();
       rested();
+      return isGood;
     },
     found: (proof, from) => found(proof, from),
     fault: (from, code) => neighbours.fault(from, code),

@@ -298,6 +298,27 @@ test.each([0, 1])('what the newest entry of seat %i names falsely is not shown',
   expect(Math.max(...shown.map(({ answers }) => answers))).toBeLessThan(length);
 });
 
+test('nor is it after a stranger has kept the others from being looked at together', async () => {
+  const { party, seen, shown, entries } = await played('stranger');
+  const forger = createForger(party);
+  const stranger = createForger(party, 'e0'.repeat(32));
+  const invented = forger.entry({ seat: 1, seq: length / 2, round: length });
+  invented.bytes[invented.bytes.length - 1] = (invented.bytes.at(-1) ?? 0) ^ 1;
+  const before = seen.rests;
+  seen.rested = (rests) => {
+    if (rests - before !== 3) return;
+    stranger.tell(watcher, invented);
+    party.network.drain();
+  };
+  const told = misnamed(forger, entries, 1, length / 2 - 1);
+  const isNewest = ({ seat, seq }: Carried) => seat === 1 && seq === length / 2 - 1;
+  forger.tell(watcher, ...told.filter((one) => !isNewest(one)));
+  forger.tell(watcher, ...told.filter(isNewest)); // checked last
+  await party.settle();
+  expect(party.guest(watcher).page.faults).toEqual([`${stranger.page.key}: bad-signature`]);
+  expect(Math.max(...shown.map(({ answers }) => answers))).toBeLessThan(length);
+});
+
 test('a bad newest signature costs its sender the link at once, and nothing is shown', async () => {
   const { party, seen, shown, entries } = await played('newest');
   const forger = createForger(party);

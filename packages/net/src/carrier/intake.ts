@@ -48,8 +48,8 @@ export interface IntakeEvents {
   holds(entries: readonly Entry[]): boolean;
   /** Not all that was arriving turned out good: only what was taken counts. */
   spoilt(): void;
-  /** Further entries were checked; null: all. */
-  progress(): void;
+  /** Further entries were checked. False: those that are arriving do not vouch for each other, now that these count. */
+  progress(): boolean;
   found(proof: Proof, from: MemberKey): void;
   /** A context-free fault, found after `offer` returned. */
   fault(from: MemberKey, code: string): void;
@@ -225,10 +225,11 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
         spoilt ||= shown;
         continue;
       }
+      // Before this one is in the log: whoever is told may fold the log anew.
+      if (by !== sender) flush();
+      by = sender;
       const admitted = log.admit(entry);
       if (admitted.is === 'new') {
-        if (by !== sender) flush();
-        by = sender;
         fresh.push(entry);
         continue;
       }
@@ -267,7 +268,7 @@ export function createIntake(log: EntryLog, { verify, rest, pause }: Checking, e
         good.filter((_, index) => part[index]?.dropped === false),
       );
       if (waiting.all().length > 0) {
-        events.progress();
+        if (!events.progress()) spoil();
         await rest();
       }
     }

@@ -13,7 +13,7 @@ export interface Chain {
   before(round: number): Uint8Array;
   /** Takes this as the hash before the open round, unless that is known. PROTOCOL.md 7.1. */
   name(named: Uint8Array): void;
-  /** Makes the hash before a round, if it was named. False: it is another. */
+  /** Makes the hash before a round, if it was named. False: it is another, and stays so. */
   holds(round: number): boolean;
   /** Closes the open round, whose last phase has this `prev`. */
   close(prev: Uint8Array, content: Uint8Array, after: unknown): void;
@@ -37,7 +37,9 @@ export function createChain(table: Uint8Array, first: unknown): Chain {
     },
     holds(round) {
       const named = hashes[round] ?? null;
-      return named === null || !makings.has(round) || sameBytes(named, make(round));
+      const making = makings.get(round);
+      if (named === null || making === undefined) return true;
+      return sameBytes(named, making()) && makings.delete(round);
     },
     close(prev, content, after) {
       const round = hashes.length - 1;

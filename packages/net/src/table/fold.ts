@@ -154,6 +154,11 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     open = kind === null || ended || round >= maxCount ? stuck() : kind.open(start);
     due = [open.due()];
   };
+  /** Whether all hashes up to that round are what they were named. */
+  const isWhole = (of: number): boolean => {
+    for (let at = 1; at <= Math.min(of, round); at += 1) if (!chain.holds(at)) return false;
+    return true;
+  };
   const hasGiven = (seat: Seat, of: number, at: number): boolean =>
     gave[seat]?.[0] === of && gave[seat][1] === at;
   const hasSeen = (from: number, to: number, seat: Seat): boolean => {
@@ -278,7 +283,8 @@ export function createFold<Memory>(setup: FoldSetup<Memory>): Fold<Memory> {
     chain: () => Array.from({ length: chain.closed() }, (_, at) => chain.before(at + 1)),
     holds: (of) => chain.holds(of),
     refused: () => refused,
-    at: (of) => past.at(of),
+    // Another table may start there, and keeps what it starts from.
+    at: (of) => (isWhole(of) ? past.at(of) : null),
     roundOf: (place) => past.roundOf(place),
     isBehind(seat) {
       const [first] = waiting[seat] ?? [];

@@ -14,8 +14,9 @@ export interface Folding {
   fold(): Fold<FairMemory>;
   consents(): Consents;
   /**
-   * Folds entries before they are checked. What one of them names as the hash before its round is taken as such, except,
-   * when the last of them are here, of each seat's newest. False: they name other states than they lead to.
+   * Folds entries before they are checked, and goes on with those that wait. What one of them names as the hash before its
+   * round is taken as such, except, when the last of them are here, of each seat's newest. False: they name other states
+   * than they lead to.
    */
   advance(entries: readonly Entry[], last: boolean): boolean;
   /** Whether what these name is so, as far as it was taken from them. */
@@ -42,6 +43,8 @@ export function createFolding(
 ): Folding {
   /** Entries that are folded and shown before their signatures are checked, in order. */
   const ahead = new Set<Entry>();
+  /** Only then is anything taken as it is named: so each entry that names something is checked later. */
+  let advancing = false;
 
   /** Whether a continuation of this table says of its keys and decks what is so. */
   const carries: Parent['carries'] = (of, signer, isOpen) => {
@@ -51,11 +54,11 @@ export function createFolding(
   };
   const begin = (): Fold<FairMemory> => {
     consents = createConsents({ ...parent, carries });
-    return createFold({ ...setup, consents, mayName: (entry) => ahead.has(entry) });
+    return createFold({ ...setup, consents, mayName: (entry) => advancing && ahead.has(entry) });
   };
   /** All that is to be folded. */
   const entries = function* (): Generator<Entry> {
-    // Of what is in the log nothing is taken as it is named.
+    // What is in the log is folded from there.
     for (const entry of ahead) if (entry.seq < log.count(entry.seat)) ahead.delete(entry);
     for (const seat of setup.keyed.keys()) {
       for (let seq = 0; seq < log.count(seat); seq += 1) {
@@ -79,10 +82,14 @@ export function createFolding(
     consents: () => consents,
     advance(entries, last) {
       const before = fold.refused().length;
+      advancing = true;
       for (const entry of entries) {
         ahead.add(entry);
         fold.add(entry);
       }
+      fold.advance();
+      advancing = false;
+      if (ahead.size === 0) return true;
       // Each names the state before it. One that is refused for that does not vouch for the others.
       const refused = fold.refused().slice(before);
       if (refused.some(({ refusal }) => refusal.refused === 'other-state')) return false;

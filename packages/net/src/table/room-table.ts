@@ -159,18 +159,20 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
   const ownSeat =
     own === null ? createNoSeat(rights) : createOwnSeat(own, others, kinds, log, folding, rights, display);
 
-  /** Goes on with the fold, and shows what it refuses. */
-  const judge = (step: (fold: Fold<FairMemory>) => void): void => {
+  /** Goes on with the fold, and shows what it refuses. False if the step says that what is folded is not so. */
+  const judge = (step: (fold: Fold<FairMemory>) => unknown): boolean => {
     const fold = folding.fold();
     const before = fold.refused().length;
-    step(fold);
+    if (step(fold) === false) return false;
     for (const { entry, refusal } of fold.refused().slice(before)) {
+      // Of others it is not known yet whose they are.
+      if (!folding.isChecked(entry)) continue;
       display.show({ seat: entry.seat, refusal });
-      if (refusal.refused === 'other-state' && folding.isChecked(entry))
-        exchange.refuse(entry, refusal.refused);
+      if (refusal.refused === 'other-state') exchange.refuse(entry, refusal.refused);
     }
     ownSeat.goOn();
     display.changed();
+    return true;
   };
   const events: ExchangeEvents = {
     heads(by, heads) {
@@ -198,7 +200,7 @@ export async function createRoomTable(deps: TableDeps): Promise<NetTable> {
       display.changed();
     },
     // Answers in a continuation wait for its players' first words: only what was checked says that it is live.
-    progress: () => judge((fold) => fold.advance()),
+    progress: () => judge(() => folding.advance([], true)),
     cheated(proof) {
       archive.keepProof(proof);
       folding.fold().advance();
