@@ -74,7 +74,7 @@ export interface RoomView {
   readonly tables: readonly TableListing[];
   /**
    * Other games that are played in this room, at most 8, those with most players whom this page is linked to first; `show`
-   * goes there. `players`: who says so.
+   * goes there. `players`: others who say so.
    */
   readonly elsewhere: readonly { readonly id: string; readonly players: readonly MemberKey[] }[];
   /** The table of the room that this page looks at beside the one where it is (`Room.look`); null: none. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { deriveSeatKey } from '../keys.ts';
 import { proposeGenesis } from '../log/genesis.ts';
 import { createTestRandom } from '../testing/random.ts';
-import { chainLength, commonLobby, nextTable, type Whereabouts } from './following.ts';
+import { chainLength, commonLobby, nextTable, playedTables, type Whereabouts } from './following.ts';
 import { newProposal, seatIn, type Proposal } from './proposal.ts';
 
 const random = createTestRandom('following');
@@ -174,4 +174,9 @@ it('which lobby it is does not depend on who was heard first', () => {
       expect(common(one)).toBe(common(other));
     }),
   );
+});
+
+it('a game is told of as played where another member says so; having once sat there oneself says nothing', () => {
+  const [ended, played] = [tableOf(null, ana), tableOf(null, ana, bo)];
+  expect(playedTables([ended, played], at({}))).toEqual([{ id: played.id, players: [bo] }]);
 });

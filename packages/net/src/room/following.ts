@@ -139,15 +139,18 @@ export function commonLobby(live: readonly Proposal[], mine: Place, others: read
   return all.reduce((best, { lobby }) => (isBetter(lobby, best) ? lobby : best), mine.lobby);
 }
 
-/** The live tables of a room at which somebody says that he plays, those with most whom this page knows first. */
+/**
+ * The live tables of a room at which others say that they play, those with most whom this page knows first. This page's
+ * own member has a seat at any table that it once sat down at: that tells nothing of what is played.
+ */
 export function playedTables(
   live: readonly Proposal[],
-  { hasSeat, knows }: Pick<Whereabouts, 'hasSeat' | 'knows'>,
+  { me, hasSeat, knows }: Pick<Whereabouts, 'me' | 'hasSeat' | 'knows'>,
 ): readonly { readonly id: string; readonly players: readonly MemberKey[] }[] {
   return live
     .map((proposal) => ({
       id: proposal.id,
-      players: playersAt(proposal, { hasSeat }),
+      players: playersAt(proposal, { hasSeat }).filter((one) => one !== me),
     }))
     .filter(({ players }) => players.length > 0)
     .map((one) => ({ ...one, known: one.players.filter(knows).length }))

@@ -46,7 +46,7 @@ export function viewOf(sight: Sight): RoomView {
     tables: venue.lineage()?.listings() ?? [],
     elsewhere: playedTables(
       live.filter(({ id }) => id !== shown && id !== after),
-      sight.acquaintance,
+      { ...sight.acquaintance, me: sight.me },
     ),
     looked: venue.looked(),
     // Who has left the table shown for the lobby after it.
