@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { putForward, show, useSleep } from './asleep.ts';
+import { expectAccessible } from './axe.ts';
 import { useCut } from './cut.ts';
 import { expect, test } from './fixtures.ts';
 import { agree, createRoom, gather, joinByLink, playTurns, sit, start } from './room.ts';
@@ -55,9 +56,48 @@ test('row 49: two who went on apart meet: both tables are listed, either can be 
   await expect.poll(() => boardOf(bo)).toEqual(bos);
   await showOther(ana);
   await agree(pages, 3);
+  await expect(ana.getByText('The house plays this seat in place of a player who is gone.')).toBeVisible();
   await ana.getByRole('button', { name: 'Play this seat' }).click();
   await proposal(bo).getByRole('button', { name: 'Agree' }).click();
   await playTurns(pages, [await besideHouse(bo, turns[5]!)]);
+  await agree(pages, 4);
+});
+
+test('row 49: who went on alone is not called at the table before, finds the way back, and lets the other in', async ({
+  person,
+  home,
+}) => {
+  const pages = [await person('Ana'), await person('Bo')];
+  const [ana, bo] = [pages[0]!, pages[1]!];
+  await useSleep(ana);
+  const cut = await useCut(ana);
+  await gather(pages, home);
+  const turns = wholeGame(2);
+  await playTurns(pages, turns.slice(0, 5));
+  await agree(pages, 3);
+
+  // After a reload her word counts only once another page has compared its moves with hers.
+  await cut.off();
+  await ana.reload();
+  await agree([ana], 3);
+  await putForward(ana, 60_000);
+  await ana.getByRole('button', { name: 'Go on without: Bo' }).click();
+  await expect(proposal(ana)).toContainText('It counts as soon as another player’s page is here.');
+  cut.join();
+  await show(ana);
+  await expect.poll(() => piecesOn(ana)).toBe(4);
+  await expect(bo.getByText('The others went on without you at another table.')).toBeVisible();
+  await playTurns(pages, turns.slice(5, 6));
+
+  await ana.getByRole('button', { name: 'Show it' }).click();
+  const now = ana.locator('.now');
+  await expect(now).toHaveText('You play at another table: here you can only look.');
+  await expect(ana).not.toHaveTitle(/Your turn/);
+  await expectAccessible(ana);
+  await ana.getByRole('button', { name: 'Show it' }).click();
+  await expect(now).toContainText('Your turn');
+  await bo.getByRole('button', { name: 'Ask to be let in again' }).click();
+  await proposal(ana).getByRole('button', { name: 'Agree' }).click();
   await agree(pages, 4);
 });
 

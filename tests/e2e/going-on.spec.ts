@@ -18,11 +18,14 @@ test('moves are taken back, and a game is ended, by consent: the offer says exac
   // Ana asks, Bo says no: the game is as it was.
   await ana.getByRole('button', { name: 'Menu' }).click();
   await ana.getByRole('button', { name: 'Ask to take back my last move' }).click();
+  // It is her turn, but a move would go against what she has just asked for.
+  await expect(ana.locator('.now')).toHaveText('The game waits until the proposal is answered.');
   await expect(proposal(bo)).toContainText('Ana would like to take back 2 moves:');
   await expect(proposal(bo).getByRole('listitem')).toHaveCount(2);
   await expectAccessible(bo);
   await proposal(bo).getByRole('button', { name: 'Decline' }).click();
   await expect(proposal(bo).getByRole('button', { name: 'Agree' })).toHaveCount(0);
+  await expect(ana.locator('.now')).toContainText('Your turn');
   await agree(pages, 4);
   await playTurns(pages, turns.slice(6, 8));
   await agree(pages, 6);
@@ -52,6 +55,8 @@ test('moves are taken back, and a game is ended, by consent: the offer says exac
     const result = page.getByRole('dialog', { name: 'Result' });
     const ended = 'The game was ended here, unfinished.';
     await expect(result).toContainText(ended);
+    // Nobody has scored: no empty table of it.
+    await expect(result.getByRole('table')).toHaveCount(0);
     await result.getByRole('button', { name: 'Look at the board' }).click();
     await expect(page.locator('.sentence')).toHaveText(ended);
   }
@@ -110,6 +115,7 @@ test('row 29, row 30: a duplicated tab watches, and takes the seat over when its
   await playTurns([second, bo], turns.slice(4, 6));
   await agree([ana, second, bo], 4);
   await expect(ana.getByRole('button', { name: 'Play here' })).toBeVisible();
+  await expect(ana.locator('.now')).toContainText('Waiting for Ana');
   await ana.getByRole('button', { name: 'Play here' }).click();
   await playTurns([ana, bo], turns.slice(6, 8));
   await agree([ana, second, bo], 6);

@@ -196,6 +196,8 @@ export interface RoomTable extends Table, Continuing {
   readonly players: readonly (MemberKey | 'house')[];
   /** Last refusal that an action of another seat, or a stale own one, got: shown, then cleared by `act`. */
   refusal(): { readonly seat: Seat; readonly refusal: Refusal } | null;
+  /** Why this page may not answer for its seat, though the game waits for it; null if it may, or is not waited for. */
+  barred(): Refusal | null;
   /**
    * While many entries come at once: what is shown is vouched for by each seat's newest signature, and so many of the
    * others are checked. Nothing can be done at the table until then. Null: all are checked.

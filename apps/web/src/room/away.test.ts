@@ -1,6 +1,6 @@
 import type { Member, RoomTable, RoomView } from '@rockpool/net';
 import { expect, test } from 'vitest';
-import { awaySeats } from './away.ts';
+import { awaySeats, isUnseen } from './away.ts';
 
 const member = (key: string, here: Member['here'], silent: number): Member => ({
   key,
@@ -26,4 +26,17 @@ test('a player who is silent is waited for 40 s, a page in the background 3 minu
 test('nobody is away for whom the table does not wait, and never oneself or the house', () => {
   expect(awaySeats(view(member('b', 'gone', 90_000), [0, 2]))).toEqual([]);
   expect(awaySeats(view(null, [1]))).toEqual([1]);
+});
+
+test('an own choice is kept here alone until somebody was here since, or has answered it; the house does not count', () => {
+  const by = (seat: number) => ({ ask: 'choose', seats: [seat], take: [0] }) as const;
+  const unseen = (seats: readonly number[], witnessed = 0) =>
+    isUnseen({ answers: seats.map(by), seat: 0, house: [2] }, witnessed);
+  expect(unseen([])).toBe(false);
+  expect(unseen([0, 2])).toBe(true);
+  expect(unseen([0, 2], 1)).toBe(false);
+  expect(unseen([0, 1, 2])).toBe(false);
+  expect(unseen([0, 1, 2, 0])).toBe(true);
+  const dice = { ask: 'chance', bounds: [6], drawn: [3] } as const;
+  expect(isUnseen({ answers: [by(0), dice], seat: 0, house: [] }, 0)).toBe(true);
 });

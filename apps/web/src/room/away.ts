@@ -38,6 +38,22 @@ export function mayGoOtherwise(view: RoomView): boolean {
   return isToldOf || table.offers().length > 0 || table.wentOn().length > 0 || awaySeats(view).length > 0;
 }
 
+/**
+ * Whether this page's last choice is known to nobody else: no other player has answered since.
+ *
+ * @param witnessed how many answers there were when another player was last here.
+ */
+export function isUnseen(
+  { answers, seat, house }: Pick<TableView<unknown, unknown>, 'answers' | 'seat' | 'house'>,
+  witnessed: number,
+): boolean {
+  const last = answers
+    .slice(witnessed)
+    .reverse()
+    .find((answer) => 'seats' in answer && answer.seats.some((one) => !house.includes(one)));
+  return last?.ask === 'choose' && last.seats[0] === seat;
+}
+
 /** How many answers would go if this page's last own one were taken back; 0: it has none. */
 export function lastOwn({ answers, seat }: Pick<TableView<unknown, unknown>, 'answers' | 'seat'>): number {
   for (let index = answers.length - 1; index >= 0; index -= 1) {

@@ -16,6 +16,7 @@ import { callPlayer } from '../table/calls.svelte.ts';
 import { TableShell } from '../table/shell.svelte.ts';
 import { dressPlayers } from '../table/players.ts';
 import { t } from '../words/words.svelte.ts';
+import { isUnseen } from './away.ts';
 import { noteClosed, noteOpen } from './current.ts';
 import { forgetRoom, readRoom, writeRoom } from './kept.ts';
 import { openRoomHere } from './open.ts';
@@ -95,10 +96,11 @@ export class RoomSession {
   readonly keepsMove = $derived.by(() => {
     const { table, members, me } = this.#view;
     if (table === null || members.some(({ key, here }) => key !== me.key && here === 'here')) return false;
-    const { answers, seat } = table.view();
-    const unseen = answers.slice(this.#witnessed ?? 0);
-    return unseen.some((answer) => answer.ask === 'choose' && answer.seats[0] === seat);
+    return isUnseen(table.view(), this.#witnessed ?? 0);
   });
+
+  /** What the sentence says while this page may not answer for its seat; set by what tells how the table goes on. */
+  barred: string | null = $state(null);
 
   /** By seat: milliseconds since its player was last heard. */
   readonly silent: readonly number[] = $derived.by(() => {

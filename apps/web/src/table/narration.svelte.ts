@@ -9,6 +9,8 @@ interface Reader {
   readonly players: readonly Player[];
   /** The seat that reads as *you*. */
   readonly reader: Seat | null;
+  /** What stands in place of the game's own sentence, since this page may not answer what it asks. */
+  readonly barred: string | null | undefined;
 }
 
 /** What a table says to who reads it: what must happen now, what happened, why something was refused. */
@@ -22,6 +24,8 @@ export function narrate(kit: GameKit, shell: TableShell, passed: boolean, read: 
     const { state } = shell.moment;
     // The players agreed to end it here: the rules would still ask somebody.
     if (shell.over && kit.game.ask(state).ask !== 'over') return t('table.ended');
+    const { barred } = read();
+    if (barred && shell.held === null) return barred;
     return line(shell.held ?? kit.game.prompt(state), holder() ?? read().reader);
   };
   const told = (): string => {

@@ -334,7 +334,13 @@ describe('a room whose halves went on apart', () => {
     expect(tableOf(bo).id).toBe(tableOf(ana).id);
     await friends.pass(2_000);
     expect(answers(bo)).toEqual(answers(ana));
+    // The game asks for Bo there, but he has signed that he plays on elsewhere.
+    expect(tableOf(bo).view()).toMatchObject({ seat: 1, waiting: [1], legal: [] });
+    expect(tableOf(bo).barred()).toEqual({ refused: 'moved-on' });
+    expect(tableOf(bo).offers()).toEqual([]);
+    expect(tableOf(ana).barred()).toBeNull();
     expect(roomOf(bo).show(own)).toBeNull();
     expect(tableOf(bo).id).toBe(own);
+    expect(tableOf(bo).barred()).toBeNull();
   });
 });

@@ -46,6 +46,7 @@ export function faceOf({ id, node, shown, intents, deciding, listeners }: FaceDe
     undo: () => table().undo(),
     farewell: () => table().farewell(),
     refusal: () => table().refusal(),
+    barred: () => table().barred(),
     checked: () => table().checked(),
     offers: () => offersOf(node(), intents),
     mayPropose: (wish) => deciding().propose(node(), wish, false),

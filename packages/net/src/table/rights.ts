@@ -31,6 +31,8 @@ export interface Rights {
   mayPlay(): Refusal | null;
   /** Answers the open step. */
   mayAnswer(): Refusal | null;
+  /** As of a room's table. */
+  barred(): Refusal | null;
   /** Whether the table, or this page's seat, goes on elsewhere. */
   hasMovedOn(): boolean;
   /** How many of its answers it may take back. */
@@ -68,6 +70,7 @@ export function createRights(
     maySign: () => mayWrite() ?? (own?.budget.hasConsent() === false ? { refused: 'too-many' } : null),
     mayPlay,
     mayAnswer,
+    barred: () => (own !== null && folding.fold().open().due().includes(own.seat) ? mayAnswer() : null),
     hasMovedOn,
     undoable() {
       const fold = folding.fold();
