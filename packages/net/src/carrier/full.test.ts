@@ -35,7 +35,7 @@ function inFront() {
   };
   const intake = createIntake(log, checking, {
     ...{ taken: () => undefined, arriving: () => true, holds: () => true, spoilt: () => undefined },
-    ...{ progress: () => undefined, found: () => undefined, fault: () => undefined },
+    ...{ progress: () => true, found: () => undefined, fault: () => undefined },
     lacking: (from) => asked.push(from),
     isMoreThan: () => false,
   });

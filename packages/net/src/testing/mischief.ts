@@ -14,7 +14,7 @@ import { choice } from './forge.ts';
 export type Below = (bound: number) => number;
 
 /** Games in which the kinds of open rounds follow each other, with who sits at them. */
-export const mischievous: readonly (readonly [AnyGame, readonly ('key' | 'house')[]])[] = [
+const mischievous: readonly (readonly [AnyGame, readonly ('key' | 'house')[]])[] = [
   // All commit, then all open; the house with them. 24 rounds, where the example has three.
   [
     { ...morra, id: 'long-morra', start: (seats) => ({ ...morra.start(seats, {}), round: -21 }) } as AnyGame,
