@@ -184,4 +184,13 @@ describe('an entry log', () => {
     expect(log.prove(one.bytes, one.bytes)).toBeNull();
     expect(log.prove(one.bytes, forger.entry({ seat: 0, seq: 1 }).bytes)).toBeNull();
   });
+
+  test('checks no third entry for a place of a seat that is proved to be a cheat', () => {
+    const log = createEntryLog(table, keys());
+    for (const round of [1, 2]) log.offer(forger.entry({ seat: 0, round }));
+    const third = forger.entry({ seat: 0, round: 3 });
+    third.bytes[third.bytes.length - 1] = (third.bytes.at(-1) ?? 0) ^ 1;
+    // Whoever looked at its signature would find it bad.
+    expect(log.offer(third)).toEqual({ is: 'held' });
+  });
 });
